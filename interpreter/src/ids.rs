@@ -1,0 +1,25 @@
+//! Names of things in a run.
+
+/// A thread. Static threads come first, in order of declaration; a spawned thread is numbered when it is first
+/// met and keeps its number for the life of the [`Machine`](crate::Machine), through undo and new executions:
+/// the number stands for "child number c of thread p", whatever the schedule.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ThreadId(pub u32);
+
+/// The position of an event in the current execution, from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EventIndex(pub u32);
+
+impl ThreadId {
+    /// As an index into a dense table.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl EventIndex {
+    /// As an index into a dense table.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
