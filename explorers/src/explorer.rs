@@ -1,0 +1,138 @@
+//! The public names of the searches, and what each of them guarantees.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A search over the schedules of a program, by its public name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Explorer {
+    /// Every schedule, depth first.
+    Dfs,
+    /// One schedule for each happens-before relation of a prefix.
+    HbrCaching,
+    /// One schedule for each lazy happens-before relation of a prefix.
+    LazyHbrCaching,
+    /// One schedule for each state.
+    StateCaching,
+    /// Dynamic partial-order reduction with sleep sets.
+    Dpor,
+    /// Dynamic partial-order reduction over the lazy happens-before relation, as published.
+    LazyDpor,
+    /// Random schedules, for ever.
+    Random,
+}
+
+/// What an explorer that ended by itself, uncut, has seen. Each but `None` includes every deadlock and failure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Guarantee {
+    /// Nothing is promised.
+    None,
+    /// Every terminal state.
+    TerminalStates,
+    /// Every terminal lazy happens-before relation, hence every terminal state.
+    LazyHbrs,
+    /// Every terminal happens-before relation, hence every lazy one and every terminal state.
+    Hbrs,
+}
+
+/// A name that no explorer has.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("there is no explorer `{0}`")]
+pub struct UnknownExplorer(pub String);
+
+impl Explorer {
+    /// All explorers, in the order in which tables show them.
+    pub const ALL: [Explorer; 7] = [
+        Explorer::Dfs,
+        Explorer::HbrCaching,
+        Explorer::LazyHbrCaching,
+        Explorer::StateCaching,
+        Explorer::Dpor,
+        Explorer::LazyDpor,
+        Explorer::Random,
+    ];
+
+    /// The name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Explorer::Dfs => "dfs",
+            Explorer::HbrCaching => "hbr-caching",
+            Explorer::LazyHbrCaching => "lazy-hbr-caching",
+            Explorer::StateCaching => "state-caching",
+            Explorer::Dpor => "dpor",
+            Explorer::LazyDpor => "lazy-dpor",
+            Explorer::Random => "random",
+        }
+    }
+
+    /// The name in prose.
+    pub fn title(self) -> &'static str {
+        match self {
+            Explorer::Dfs => "depth-first search",
+            Explorer::HbrCaching => "HBR caching",
+            Explorer::LazyHbrCaching => "lazy HBR caching",
+            Explorer::StateCaching => "state caching",
+            Explorer::Dpor => "DPOR",
+            Explorer::LazyDpor => "lazy DPOR",
+            Explorer::Random => "random search",
+        }
+    }
+
+    /// What it promises when it ends by itself, uncut.
+    pub fn guarantee(self) -> Guarantee {
+        match self {
+            Explorer::Dfs | Explorer::HbrCaching | Explorer::Dpor => Guarantee::Hbrs,
+            Explorer::LazyHbrCaching => Guarantee::LazyHbrs,
+            Explorer::StateCaching => Guarantee::TerminalStates,
+            Explorer::LazyDpor | Explorer::Random => Guarantee::None,
+        }
+    }
+
+    /// Where it was published.
+    pub fn source(self) -> &'static str {
+        match self {
+            Explorer::Dfs => "Thomson 2016, Algorithm 1",
+            Explorer::HbrCaching => "Musuvathi and Qadeer 2007; Thomson 2016, Algorithm 4",
+            Explorer::LazyHbrCaching => "Thomson and Donaldson 2015; Thomson 2016, §4.3",
+            Explorer::StateCaching => "Holzmann, Godefroid and Pirottin 1992",
+            Explorer::Dpor => "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
+            Explorer::LazyDpor => "Thomson and Donaldson 2015; Thomson 2016, Algorithm 6",
+            Explorer::Random => "Thomson 2016, §3.2",
+        }
+    }
+}
+
+impl Guarantee {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Guarantee::None => "none",
+            Guarantee::TerminalStates => "terminal-states",
+            Guarantee::LazyHbrs => "lazy-hbrs",
+            Guarantee::Hbrs => "hbrs",
+        }
+    }
+}
+
+impl fmt::Display for Explorer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Guarantee {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Explorer {
+    type Err = UnknownExplorer;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let found = Explorer::ALL.into_iter().find(|explorer| explorer.name() == name);
+        found.ok_or_else(|| UnknownExplorer(name.to_owned()))
+    }
+}

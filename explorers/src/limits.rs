@@ -1,0 +1,53 @@
+//! What a run may use up, and how it counts.
+
+/// How a run is to be done. `Options::default()` has no limit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// When to stop early.
+    pub limits: Limits,
+    /// How distinct relations and states are told apart.
+    pub counting: Counting,
+    /// Where the random explorer starts. Others ignore it.
+    pub seed: u64,
+    /// At most so many findings are kept; at least one deadlock and one failure are kept in any case.
+    pub findings: usize,
+}
+
+/// Bounds of a run. A run that reaches one returns what it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Executions: terminal and pruned ones, assume-blocked and cut ones too.
+    pub schedules: Option<u64>,
+    /// The sum of the lengths of all executions.
+    pub events: Option<u64>,
+    /// Events of one execution; a longer one is cut there and the search goes on.
+    pub depth: Option<usize>,
+    /// Whether a deadlock or a failure ends the run.
+    pub bugs: BugLimit,
+}
+
+/// Whether a bug ends the run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BugLimit {
+    /// Go on and find them all.
+    #[default]
+    Unlimited,
+    /// Stop after the execution that shows the first deadlock or failure.
+    First,
+}
+
+/// How distinct relations and states are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Counting {
+    /// By 128-bit fingerprints.
+    #[default]
+    Fingerprints,
+    /// By their exact forms: slow and large, but a count that no collision can falsify.
+    Exact,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { limits: Limits::default(), counting: Counting::default(), seed: 0, findings: 16 }
+    }
+}

@@ -1,0 +1,250 @@
+//! What a run returns: counts, findings, and how far it got.
+
+use loris_lang::ast::Quantifier;
+use loris_lang::source::Span;
+
+use crate::explorer::{Explorer, Guarantee};
+
+/// The result of one run of one explorer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Who searched.
+    pub explorer: Explorer,
+    /// The explorer whose result this one backs up, in a fallback.
+    pub after: Option<Explorer>,
+    /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
+    pub stopped_by: Option<StopReason>,
+    /// The counts.
+    pub statistics: Statistics,
+    /// One entry for each distinct bug, in the order in which they were met; bounded in number.
+    pub findings: Vec<Finding>,
+    /// One entry for each condition of the program, in order.
+    pub conditions: Vec<ConditionResult>,
+    /// Signs that the explorer may have missed something.
+    pub warnings: Vec<Warning>,
+}
+
+/// Counts of a run. Distinct relations and states are counted over terminal executions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// Executions that reached a terminal state, deadlocked and failed ones included.
+    pub schedules: u64,
+    /// Executions that were given up before.
+    pub pruned: Pruned,
+    /// The sum of the lengths of all executions, however few of their events were run afresh.
+    pub events: u64,
+    /// Distinct terminal happens-before relations.
+    pub hbrs: u64,
+    /// Distinct terminal lazy happens-before relations.
+    pub lazy_hbrs: u64,
+    /// Distinct terminal states.
+    pub states: u64,
+    /// Terminal executions that deadlocked.
+    pub deadlock_schedules: u64,
+    /// Distinct terminal states that are deadlocks.
+    pub deadlock_states: u64,
+    /// Terminal executions that failed.
+    pub failure_schedules: u64,
+    /// Distinct terminal states of failed executions.
+    pub failure_states: u64,
+    /// Executions that ended at a false `assume`.
+    pub assume_blocked: u64,
+    /// Executions that were cut at the depth limit.
+    pub cut: u64,
+    /// The most threads that existed in one execution.
+    pub max_threads: usize,
+    /// The most threads that were enabled at once.
+    pub max_enabled: usize,
+    /// The length of the longest execution, in events.
+    pub max_depth: usize,
+}
+
+/// Executions given up, by reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pruned {
+    /// Every enabled thread slept.
+    pub sleep_set: u64,
+    /// Every successor was known.
+    pub cached: u64,
+    /// A bound of the strategy allowed no thread.
+    pub bound: u64,
+}
+
+/// Why an execution was given up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PruneReason {
+    /// Every enabled thread slept.
+    SleepSet,
+    /// Every successor was known.
+    Cached,
+    /// A bound of the strategy allowed no thread.
+    Bound,
+}
+
+/// Why a run stopped before the search was over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopReason {
+    /// The limit on executions.
+    Schedules,
+    /// The limit on events.
+    Events,
+    /// The search ended by itself, but executions were cut at the depth limit.
+    Depth,
+    /// A bug was found, and the first was to be the last.
+    FirstBug,
+    /// The observer said that time is up.
+    Timeout,
+    /// The observer said that memory is used up.
+    Memory,
+    /// The observer said that the user wants to stop.
+    Interrupted,
+}
+
+/// One distinct bug with the first execution that showed it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What went wrong.
+    pub kind: FindingKind,
+    /// In words: the message of the failure, or who waits.
+    pub message: String,
+    /// The whole schedule in its textual form; replayed, it ends the same way.
+    pub schedule: String,
+    /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
+    pub at: Vec<Span>,
+}
+
+/// Kinds of bugs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FindingKind {
+    /// Nobody can go on, and nobody waits at a `lock`.
+    Deadlock,
+    /// Nobody can go on, and somebody waits at a `lock`.
+    MutexDeadlock,
+    /// A failed assertion, a `fail`, a fault, or `final` did not hold.
+    Failure,
+}
+
+/// What became of an `exists`, `forall` or `never`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConditionResult {
+    /// Which of the three.
+    pub quantifier: Quantifier,
+    /// Its place.
+    pub at: Span,
+    /// Whether it holds; `None` if the executions seen do not decide it.
+    pub holds: Option<bool>,
+    /// A schedule, in its textual form, to a terminal state that decides it: a witness of an `exists` that
+    /// holds, a counterexample of a `forall` or `never` that does not.
+    pub schedule: Option<String>,
+}
+
+/// A sign, with places in the program, that an explorer without a guarantee may have missed something.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Warning {
+    /// What was seen.
+    pub kind: WarningKind,
+    /// In words.
+    pub message: String,
+    /// Places and what happens there, at least two.
+    pub labels: Vec<Label>,
+}
+
+/// Kinds of warnings; both are from Thomson 2016, §4.4.3.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum WarningKind {
+    /// An op that can block, other than a lock, inside a critical section.
+    BlockingInsideSection,
+    /// Mutexes that are locked in a cyclic order by distinct threads.
+    MayDeadlock,
+}
+
+/// A place and what happens there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Label {
+    /// Where.
+    pub at: Span,
+    /// What.
+    pub text: String,
+}
+
+impl Report {
+    /// Whether the search ended by itself and no execution was cut.
+    pub fn complete(&self) -> bool {
+        self.stopped_by.is_none()
+    }
+
+    /// What the explorer promises when it is complete.
+    pub fn guarantee(&self) -> Guarantee {
+        self.explorer.guarantee()
+    }
+}
+
+impl Statistics {
+    /// All executions: terminal, pruned, assume-blocked and cut.
+    pub fn executions(&self) -> u64 {
+        self.schedules + self.pruned.total() + self.assume_blocked + self.cut
+    }
+}
+
+impl Pruned {
+    /// Over all reasons.
+    pub fn total(&self) -> u64 {
+        self.sleep_set + self.cached + self.bound
+    }
+
+    /// Counts one more.
+    pub(crate) fn add(&mut self, reason: PruneReason) {
+        match reason {
+            PruneReason::SleepSet => self.sleep_set += 1,
+            PruneReason::Cached => self.cached += 1,
+            PruneReason::Bound => self.bound += 1,
+        }
+    }
+}
+
+impl PruneReason {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            PruneReason::SleepSet => "sleep-set",
+            PruneReason::Cached => "cached",
+            PruneReason::Bound => "bound",
+        }
+    }
+}
+
+impl StopReason {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Schedules => "max-schedules",
+            StopReason::Events => "max-events",
+            StopReason::Depth => "max-depth",
+            StopReason::FirstBug => "first-bug",
+            StopReason::Timeout => "timeout",
+            StopReason::Memory => "max-memory",
+            StopReason::Interrupted => "interrupted",
+        }
+    }
+}
+
+impl FindingKind {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            FindingKind::Deadlock => "deadlock",
+            FindingKind::MutexDeadlock => "mutex-deadlock",
+            FindingKind::Failure => "failure",
+        }
+    }
+}
+
+impl WarningKind {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            WarningKind::BlockingInsideSection => "blocking-inside-section",
+            WarningKind::MayDeadlock => "may-deadlock",
+        }
+    }
+}
