@@ -1,0 +1,95 @@
+//! How an execution ends, how a thread stands, whom it waits for, and why a step was refused.
+
+use loris_lang::ir::ObjectId;
+use thiserror::Error;
+
+use crate::ids::ThreadId;
+
+/// How an execution ended. Where several apply the first in the order failure, assume-blocked, deadlock, ok is
+/// it. That an execution was cut short only its driver knows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// Every thread has ended, and `final` held.
+    Ok,
+    /// Some thread has not ended, and none is enabled.
+    Deadlock(Deadlock),
+    /// Some thread stopped at a false `assume`.
+    AssumeBlocked,
+    /// Some thread failed, or `final` did not hold.
+    Failure,
+}
+
+/// Kinds of deadlock.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Deadlock {
+    /// Some thread waits at a `lock`.
+    Mutex,
+    /// No thread waits at a `lock`.
+    Other,
+}
+
+/// How a thread stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Status {
+    /// Not created in the current execution.
+    #[default]
+    Absent,
+    /// It has a pending op, enabled or not.
+    Running,
+    /// No op is left.
+    Ended,
+    /// It failed, and keeps its locks.
+    Failed,
+    /// It stopped at a false `assume`.
+    AssumeBlocked,
+}
+
+/// What a blocked thread waits for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Blocker {
+    /// A mutex or rwlock, and the threads that hold it.
+    Held {
+        /// The lock.
+        lock: ObjectId,
+        /// Its owner, or the readers, in order of thread ids.
+        by: Vec<ThreadId>,
+    },
+    /// A notify, a semaphore, a barrier round, a channel.
+    Object(ObjectId),
+    /// The end of a thread.
+    Thread(ThreadId),
+    /// The guard of an `await` or `atomic`.
+    Guard,
+}
+
+/// Why a step or the beginning of an execution was refused. The state is as before.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum StepError {
+    /// The thread does not exist in the current execution.
+    #[error("there is no thread {0} at this point")]
+    NoSuchThread(String),
+    /// The thread has ended, failed, or stopped at a false `assume`.
+    #[error("thread {0} has no op left")]
+    NotRunning(String),
+    /// The pending op of the thread is blocked.
+    #[error("thread {0} is blocked")]
+    NotEnabled(String),
+    /// A value outside the range of its `choose`.
+    #[error("the choice {value} is outside {from}..{to}")]
+    ChoiceOutOfRange {
+        /// The value given.
+        value: i64,
+        /// The least that was possible.
+        from: i64,
+        /// Just after the greatest that was possible.
+        to: i64,
+    },
+    /// More values than the step chooses.
+    #[error("{given} choices are given, but the step makes {made}")]
+    UnusedChoices {
+        /// How many values were given.
+        given: usize,
+        /// How many choices the step makes.
+        made: usize,
+    },
+}
