@@ -1,0 +1,352 @@
+//! Vector clocks of an execution that grows and shrinks at its end, after Thomson 2016, §5.4.3.
+//!
+//! A clock has an entry for each thread: the position, from 1, of the last event of that thread that is before
+//! the clock's event or is it, and 0 if there is none. So an entry finds its event at once, as dynamic
+//! partial-order reduction needs it. As in the thesis an object has a read clock, a write clock, a last writer
+//! and a mask of the reads that may race with a coming write.
+//!
+//! Departures. Every event keeps its clock, on a stack that `pop` cuts, since searches ask for old ones; thus
+//! the clock of a thread and the write clock of an object are references to the clock of an event. A read clock
+//! is made only where two unordered reads meet; one read, or a last read after all others, is a reference too.
+//! Barriers need no extra thread (§5.4.5): each round keeps the clock of its arrivals, which is a read clock;
+//! a later round comes after it, and a leave too, which is not recorded itself. Rounds stay until they are
+//! popped, since a round may begin before all have left the one before.
+//!
+//! Sequences of events must be possible: a spawn before the events of its thread and a join after them, a leave
+//! after the arrivals of its round, rounds in order, a sent after its recv.
+//!
+//! Cost: an event takes O(threads) words for each object it touches; nothing is allocated once the vectors have
+//! grown to the longest execution.
+
+mod races;
+mod rows;
+mod state;
+
+use std::marker::PhantomData;
+
+use loris_interpreter::{Access, EventIndex, OpKind, ThreadId};
+use loris_lang::ir::ObjectId;
+
+use crate::dependence::Footprint;
+use crate::pages::Pages;
+use crate::relation::Relation;
+use rows::{Row, Rows};
+use state::{Change, Entry, Object, Position, Readers, Thread};
+
+pub use races::Race;
+
+/// The clocks of the events so far, in the relation `R`.
+#[derive(Clone, Default, Debug)]
+pub struct Clocks<R> {
+    relation: PhantomData<R>,
+    rows: Rows,
+    entries: Vec<Entry>,
+    changes: Vec<Change>,
+    threads: Vec<Thread>,
+    objects: Pages<Object>,
+    /// For a barrier: 1 + its place in `barriers`.
+    barrier_places: Pages<u32>,
+    /// The arrivals of each round of each barrier.
+    barriers: Vec<Vec<Readers>>,
+}
+
+impl<R: Relation> Clocks<R> {
+    /// The clocks of the empty execution.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there is no event.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Adds an event at the end.
+    pub fn push(&mut self, event: Footprint<'_>) -> EventIndex {
+        let thread = event.thread.index();
+        if thread >= self.threads.len() {
+            self.threads.resize_with(thread + 1, Thread::default);
+        }
+        let Thread { clock: before, events: index, .. } = self.threads[thread];
+        let mut row = self.rows.copy(self.row(before));
+        for kept in event.accesses.iter().filter_map(|&access| R::keeps(access)) {
+            if let Some(source) = self.source(event.thread, kept) {
+                row = self.rows.join(row, source);
+            }
+        }
+        let position = number(self.entries.len() + 1);
+        row = self.rows.set(row, event.thread.0, position);
+        let changes = self.changes.len();
+        self.entries.push(Entry { thread: event.thread.0, kind: event.kind, index, before, row, changes });
+        self.threads[thread].clock = position;
+        self.threads[thread].events += 1;
+        for kept in event.accesses.iter().filter_map(|&access| R::keeps(access)) {
+            self.record(position, kept);
+        }
+        EventIndex(position - 1)
+    }
+
+    /// Takes the last event back; does nothing if there is none.
+    pub fn pop(&mut self) {
+        let Some(last) = self.entries.pop() else { return };
+        while self.changes.len() > last.changes {
+            if let Some(change) = self.changes.pop() {
+                self.take_back(change);
+            }
+        }
+        let thread = &mut self.threads[last.thread as usize];
+        thread.clock = last.before;
+        thread.events -= 1;
+        self.rows.truncate(last.row.start);
+    }
+
+    /// Takes events back until only `len` are left.
+    pub fn truncate(&mut self, len: usize) {
+        while self.entries.len() > len {
+            self.pop();
+        }
+    }
+
+    /// The clock of an event: entry t is 1 + the index of the last event of thread t that is before it or is
+    /// it, 0 if there is none. Entries beyond the slice's end are 0; the last entry of the slice is not.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub fn clock(&self, event: EventIndex) -> &[u32] {
+        self.rows.get(self.entries[event.index()].row)
+    }
+
+    /// The clock of a thread: that of its last event, or of its spawn if it has none, or an empty one.
+    pub fn thread_clock(&self, thread: ThreadId) -> &[u32] {
+        self.rows.get(self.thread_row(thread))
+    }
+
+    /// The clock that a pending op would have as the next event; `out` is replaced.
+    pub fn clock_of_pending(&self, pending: Footprint<'_>, out: &mut Vec<u32>) {
+        out.clear();
+        out.extend_from_slice(self.thread_clock(pending.thread));
+        for kept in pending.accesses.iter().filter_map(|&access| R::keeps(access)) {
+            let Some(source) = self.source(pending.thread, kept) else { continue };
+            let source = self.rows.get(source);
+            out.resize(out.len().max(source.len()), 0);
+            for (entry, &known) in out.iter_mut().zip(source) {
+                *entry = (*entry).max(known);
+            }
+        }
+        let thread = pending.thread.index();
+        out.resize(out.len().max(thread + 1), 0);
+        out[thread] = number(self.entries.len() + 1);
+    }
+
+    /// Whether one event is before another one in the relation.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub fn happens_before(&self, earlier: EventIndex, later: EventIndex) -> bool {
+        earlier != later && self.knows(self.entries[later.index()].row, earlier.0 + 1)
+    }
+
+    /// The thread of an event.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub fn thread(&self, event: EventIndex) -> ThreadId {
+        ThreadId(self.entries[event.index()].thread)
+    }
+
+    /// The kind of the op of an event.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub fn kind(&self, event: EventIndex) -> OpKind {
+        self.entries[event.index()].kind
+    }
+
+    /// How many events the thread of an event had before it.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub fn index_in_thread(&self, event: EventIndex) -> u32 {
+        self.entries[event.index()].index
+    }
+
+    /// The clock of the event at a position, the empty one at 0.
+    fn row(&self, position: Position) -> Row {
+        match position {
+            0 => Row::default(),
+            _ => self.entries[position as usize - 1].row,
+        }
+    }
+
+    /// The clock of a thread.
+    fn thread_row(&self, thread: ThreadId) -> Row {
+        self.threads.get(thread.index()).map_or_else(Row::default, |found| self.row(found.clock))
+    }
+
+    /// Whether the event at a position is before a clock's event or is it.
+    fn knows(&self, row: Row, position: Position) -> bool {
+        let thread = self.entries[position as usize - 1].thread as usize;
+        self.rows.entry(row, thread) >= position
+    }
+
+    /// The clock that an access joins: that of all earlier events that it is dependent on.
+    fn source(&self, thread: ThreadId, kept: Access) -> Option<Row> {
+        let position = match kept {
+            Access::Read(object) => self.objects.get(object).write,
+            Access::Write(object) => {
+                let Object { write, readers } = self.objects.get(object);
+                return self.read_clock(readers).or_else(|| self.existing(write));
+            }
+            Access::Arrive(barrier, round) => return self.read_clock(self.round_before(barrier, round)),
+            Access::Leave(barrier, round) => return self.read_clock(self.round(barrier, round as usize)),
+            Access::Sent(channel) => self.taken(thread, channel),
+            Access::Join(target) => return Some(self.thread_row(target)),
+            Access::Take(..) | Access::Spawn(_) | Access::Mutex(_) => 0,
+        };
+        self.existing(position)
+    }
+
+    /// The clock of the event at a position, if there is one.
+    fn existing(&self, position: Position) -> Option<Row> {
+        (position != 0).then(|| self.row(position))
+    }
+
+    /// The read clock.
+    fn read_clock(&self, readers: Readers) -> Option<Row> {
+        match readers {
+            Readers::None => None,
+            Readers::One(position) => Some(self.row(position)),
+            Readers::Many(row) => Some(row),
+        }
+    }
+
+    /// The arrivals of a round.
+    fn round(&self, barrier: ObjectId, round: usize) -> Readers {
+        let place = self.barrier_places.get(barrier) as usize;
+        let rounds = place.checked_sub(1).map(|place| &self.barriers[place]);
+        rounds.and_then(|rounds| rounds.get(round)).copied().unwrap_or_default()
+    }
+
+    /// The arrivals of the round before.
+    fn round_before(&self, barrier: ObjectId, round: u32) -> Readers {
+        round.checked_sub(1).map_or(Readers::None, |before| self.round(barrier, before as usize))
+    }
+
+    /// The last recv of a value that the thread sent on the channel, 0 if there is none.
+    fn taken(&self, thread: ThreadId, channel: ObjectId) -> Position {
+        match self.threads.get(thread.index()).and_then(|found| found.taken) {
+            Some((on, position)) if on == channel => position,
+            _ => 0,
+        }
+    }
+
+    /// Remembers an access of the event at a position, which is the last one.
+    fn record(&mut self, position: Position, kept: Access) {
+        match kept {
+            Access::Read(object) => {
+                let before = self.objects.get(object);
+                let readers = self.with_reader(before.readers, position);
+                self.changes.push(Change::Object(object, before));
+                self.objects.get_mut(object).readers = readers;
+            }
+            Access::Write(object) => {
+                let place = self.objects.get_mut(object);
+                self.changes.push(Change::Object(object, *place));
+                *place = Object { write: position, readers: Readers::None };
+            }
+            Access::Arrive(barrier, round) => self.record_arrival(position, barrier, round as usize),
+            Access::Take(channel, sender) => {
+                let sender = self.thread_mut(sender);
+                let before = self.threads[sender].taken.replace((channel, position));
+                self.changes.push(Change::Taken(sender, before));
+            }
+            Access::Spawn(child) => {
+                let child = self.thread_mut(child);
+                let before = std::mem::replace(&mut self.threads[child].clock, position);
+                self.changes.push(Change::Spawned(child, before));
+            }
+            Access::Leave(..) | Access::Sent(_) | Access::Join(_) | Access::Mutex(_) => {}
+        }
+    }
+
+    /// Remembers an arrival.
+    fn record_arrival(&mut self, position: Position, barrier: ObjectId, round: usize) {
+        let place = self.barrier_places.get_mut(barrier);
+        if *place == 0 {
+            self.barriers.push(Vec::new());
+            *place = number(self.barriers.len());
+        }
+        let barrier = *place as usize - 1;
+        let rounds = self.barriers[barrier].len();
+        if round >= rounds {
+            self.barriers[barrier].resize(round + 1, Readers::None);
+        }
+        let before = self.barriers[barrier][round];
+        let after = self.with_reader(before, position);
+        self.barriers[barrier][round] = after;
+        self.changes.push(Change::Round { barrier, round, before, rounds });
+    }
+
+    /// The readers after one more read, by the event at a position, which is the last one.
+    fn with_reader(&mut self, readers: Readers, position: Position) -> Readers {
+        let Entry { row, thread, .. } = self.entries[position as usize - 1];
+        let old = match readers {
+            Readers::None => return Readers::One(position),
+            Readers::One(before) if self.knows(row, before) => return Readers::One(position),
+            Readers::One(before) => self.row(before),
+            Readers::Many(old) => {
+                let hidden = |&other: &usize| self.rows.entry(row, other) >= self.rows.entry(old, other);
+                if self.rows.marked(old).all(|other| hidden(&other)) {
+                    return Readers::One(position);
+                }
+                old
+            }
+        };
+        let top = self.rows.copy(old);
+        let top = self.rows.join(top, row);
+        self.rows.append_mask(top);
+        match readers {
+            Readers::One(before) => self.rows.mark(top, self.entries[before as usize - 1].thread as usize),
+            _ => self.rows.mark_unknown(top, old, row),
+        }
+        self.rows.mark(top, thread as usize);
+        Readers::Many(top)
+    }
+
+    /// The place of a thread, which is made if it is new.
+    fn thread_mut(&mut self, thread: ThreadId) -> usize {
+        let thread = thread.index();
+        if thread >= self.threads.len() {
+            self.threads.resize_with(thread + 1, Thread::default);
+        }
+        thread
+    }
+
+    /// Takes a change back.
+    fn take_back(&mut self, change: Change) {
+        match change {
+            Change::Object(object, before) => *self.objects.get_mut(object) = before,
+            Change::Round { barrier, round, before, rounds } => {
+                self.barriers[barrier][round] = before;
+                self.barriers[barrier].truncate(rounds);
+            }
+            Change::Taken(thread, before) => self.threads[thread].taken = before,
+            Change::Spawned(thread, before) => self.threads[thread].clock = before,
+        }
+    }
+}
+
+/// A count of events or barriers, as a clock keeps it.
+fn number(count: usize) -> Position {
+    Position::try_from(count).expect("an execution has fewer than 2^32 events")
+}

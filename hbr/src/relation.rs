@@ -1,0 +1,60 @@
+//! The two happens-before relations, as types.
+
+use std::fmt::Debug;
+
+use loris_interpreter::Access;
+
+use crate::fingerprint::{Fingerprint, Fingerprints};
+
+/// A happens-before relation, given by what it keeps of each access.
+///
+/// An event is ordered by what remains: the program order of its thread always, and its kept accesses.
+pub trait Relation: Copy + Default + Debug + 'static {
+    /// The name that people see.
+    const NAME: &'static str;
+
+    /// What the relation makes of an access; `None` if the access orders nothing. Never an [`Access::Mutex`].
+    fn keeps(access: Access) -> Option<Access>;
+
+    /// The fingerprint of this relation, out of both.
+    fn fingerprint(both: Fingerprints) -> Fingerprint;
+}
+
+/// The happens-before relation (Thomson 2016, §4.2): an operation on a mutex is a write of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Regular;
+
+/// The lazy happens-before relation (Thomson 2016, §4.3): operations of different threads on a mutex are
+/// independent. Strict mutexes are not touched by it, since their accesses are plain writes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Lazy;
+
+impl Relation for Regular {
+    const NAME: &'static str = "regular";
+
+    fn keeps(access: Access) -> Option<Access> {
+        match access {
+            Access::Mutex(mutex) => Some(Access::Write(mutex)),
+            other => Some(other),
+        }
+    }
+
+    fn fingerprint(both: Fingerprints) -> Fingerprint {
+        both.regular
+    }
+}
+
+impl Relation for Lazy {
+    const NAME: &'static str = "lazy";
+
+    fn keeps(access: Access) -> Option<Access> {
+        match access {
+            Access::Mutex(_) => None,
+            other => Some(other),
+        }
+    }
+
+    fn fingerprint(both: Fingerprints) -> Fingerprint {
+        both.lazy
+    }
+}
