@@ -1,0 +1,12 @@
+//@ outcomes: ok
+
+// Everybody writes, meets, then reads what the neighbour wrote.
+const N = 3;
+var x[N];
+barrier b(N);
+
+thread t[i in 0..N] {
+  x[i] = i + 1;
+  arrive b;
+  assert x[(i + 1) % N] == (i + 1) % N + 1, "read before it was written";
+}

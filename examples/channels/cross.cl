@@ -1,0 +1,7 @@
+//@ outcomes: deadlock
+
+// Two threads send to each other over channels without a buffer: nobody ever receives.
+chan c(0), d(0);
+
+thread t { send c, 1; let r = recv(d); }
+thread u { send d, 2; let r = recv(c); }

@@ -1,0 +1,16 @@
+//@ outcomes: ok failure
+
+// Two clients share one reply channel, so one may take the answer of the other.
+chan request(2), reply(2);
+
+thread client[i in 0..2] {
+  send request, i;
+  let answer = recv(reply);
+  assert answer == 10 * i, "the answer of another client";
+}
+thread server {
+  for k in 0..2 {
+    let r = recv(request);
+    send reply, 10 * r;
+  }
+}

@@ -1,0 +1,14 @@
+//@ outcomes: ok failure
+
+// Peterson's algorithm with its first two lines exchanged.
+var want[2] = false, turn = 0, inside = 0;
+
+thread p[i in 0..2] {
+  turn = 1 - i;
+  want[i] = true;
+  await !want[1 - i] || turn == i;
+  let others = fetch_add(inside, 1);
+  assert others == 0, "two threads inside";
+  inside = 0;
+  want[i] = false;
+}

@@ -1,0 +1,15 @@
+//@ outcomes: ok deadlock
+
+// An early way out leaves the mutex locked. `with` would have unlocked it.
+var closed = false;
+mutex m;
+
+fn use_it() {
+  lock m;
+  if closed { return 0; }
+  unlock m;
+  return 1;
+}
+
+thread t { let r = use_it(); }
+thread u { closed = true; lock m; unlock m; }

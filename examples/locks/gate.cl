@@ -1,0 +1,7 @@
+//@ outcomes: ok
+
+// The same two orders, but a gate lets only one thread at a time take both: no deadlock.
+mutex gate, a, b;
+
+thread t { with gate { lock a; lock b; unlock b; unlock a; } }
+thread u { with gate { lock b; lock a; unlock a; unlock b; } }

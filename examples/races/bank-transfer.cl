@@ -1,0 +1,14 @@
+//@ outcomes: ok failure
+
+// Two transfers in opposite directions, each a read and a write of two accounts. Money may vanish or appear.
+var account[2] = 100;
+
+fn transfer(from, to, amount) {
+  account[from] -= amount;
+  account[to] += amount;
+}
+
+thread a { transfer(0, 1, 10); }
+thread b { transfer(1, 0, 20); }
+
+final { assert account[0] + account[1] == 200, "money vanished or appeared"; }

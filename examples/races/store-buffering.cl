@@ -1,0 +1,11 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// Store buffering, a litmus test: under sequential consistency at least one thread sees the other's write.
+var x, y;
+
+thread a { x = 1; let r = y; }
+thread b { y = 1; let r = x; }
+
+never a:r == 0 && b:r == 0;
+exists a:r == 1 && b:r == 1;

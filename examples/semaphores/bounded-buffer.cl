@@ -1,0 +1,22 @@
+//@ outcomes: ok
+
+// A ring buffer of two slots: `free` and `full` count, no mutex is needed for one producer and one consumer.
+const SLOTS = 2;
+const ITEMS = 3;
+var ring[SLOTS];
+sem free = SLOTS, full = 0;
+
+thread producer {
+  for k in 0..ITEMS {
+    acquire free;
+    ring[k % SLOTS] = k + 1;
+    release full;
+  }
+}
+thread consumer {
+  for k in 0..ITEMS {
+    acquire full;
+    assert ring[k % SLOTS] == k + 1, "out of order";
+    release free;
+  }
+}

@@ -1,0 +1,28 @@
+//@ from: "closed form: N! schedules, N! HBRs, 1 lazy HBR, 1 state"
+//@ define: N=2
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+//@ define: N=3
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+//@ define: N=4
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+//@ define: N=5
+//@ schedules: 120, hbrs: 120, lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+//@ define: N=6
+//@ schedules: 720, hbrs: 720, lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+
+// One mutex guards N variables, one for each thread: the order of the sections does not matter.
+const N = 4;
+var v[N];
+mutex m;
+
+thread t[i in 0..N] {
+  lock m;
+  let r = v[i];
+  v[i] = r + 1;
+  unlock m;
+}

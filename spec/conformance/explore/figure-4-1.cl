@@ -1,0 +1,17 @@
+//@ from: "Thomson 2016, Figure 4.1: 24 HBRs, 11 lazy HBRs"
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 11
+//@ outcomes: ok
+
+// Four threads under one mutex.
+var x, y;
+mutex m;
+
+fn f(tid) {
+  with m {
+    if tid == 1 { x = 1; }
+    else if tid == 2 { y = 1; }
+    else if x == 0 { y = 2; }
+  }
+}
+
+thread t[i in 1..5] { f(i); }

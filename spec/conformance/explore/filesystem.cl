@@ -1,0 +1,46 @@
+//@ from: "Flanagan and Godefroid, POPL 2005; HBRs by brute force"
+//@ define: N=14
+//@ hbrs: 2
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=16
+//@ hbrs: 8
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=18
+//@ hbrs: 32
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+
+// Threads give blocks to inodes; they collide from fourteen threads on.
+const N = 14;
+mutex locki[32];
+mutex lockb[26];
+var inode[32];
+var busy[26];
+
+thread t[tid in 0..N] {
+  let i = tid % 32;
+  lock locki[i];
+  if inode[i] == 0 {
+    let b = (i * 2) % 26;
+    loop {
+      lock lockb[b];
+      if busy[b] == 0 {
+        busy[b] = 1;
+        inode[i] = b + 1;
+        unlock lockb[b];
+        break;
+      }
+      unlock lockb[b];
+      b = (b + 1) % 26;
+    }
+  }
+  unlock locki[i];
+}

@@ -1,0 +1,7 @@
+//@ from: "brute force; HBRs also in Concuerror's tests"
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6
+
+var x;
+
+thread t1 { x = 1; x = 1; }
+thread t2 { let r = x; let s = x; }

@@ -1,0 +1,8 @@
+//@ from: "brute force"
+//@ schedules: 90, hbrs: 1, lazy-hbrs: 1
+
+var x, y, z;
+
+thread t1 { x = 1; x = 1; }
+thread t2 { y = 1; y = 1; }
+thread t3 { z = 1; z = 1; }

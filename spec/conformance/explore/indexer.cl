@@ -1,0 +1,38 @@
+//@ from: "Flanagan and Godefroid, POPL 2005: 1 HBR up to N = 11, then 8^(N - 11)"
+//@ define: N=2
+//@ hbrs: 1, lazy-hbrs: 1
+//@ define: N=5
+//@ hbrs: 1, lazy-hbrs: 1
+//@ skip: dfs "more than 200,000 schedules"
+//@ define: N=11
+//@ hbrs: 1, lazy-hbrs: 1
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=12
+//@ hbrs: 8, lazy-hbrs: 8
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=13
+//@ hbrs: 64, lazy-hbrs: 64
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+
+// Threads insert messages into a hash table; they collide from twelve threads on.
+const N = 12;
+var table[128];
+
+thread t[tid in 0..N] {
+  let m = 0;
+  while m < 4 {
+    m += 1;
+    let w = m * 11 + tid;
+    let h = (w * 7) % 128;
+    while !cas(table[h], 0, w) { h = (h + 1) % 128; }
+  }
+}

@@ -1,0 +1,27 @@
+//@ from: "closed form: (N + 3) 2^(N - 2) HBRs; program of Abdulla, Aronis, Jonsson, Sagonas, POPL 2014"
+//@ define: N=2
+//@ hbrs: 5, lazy-hbrs: 5
+//@ define: N=3
+//@ hbrs: 12, lazy-hbrs: 12
+//@ define: N=4
+//@ hbrs: 28, lazy-hbrs: 28
+//@ define: N=5
+//@ hbrs: 64, lazy-hbrs: 64
+//@ schedules: 3487880
+//@ skip: dfs "3,487,880 schedules"
+//@ define: N=6
+//@ hbrs: 144, lazy-hbrs: 144
+//@ skip: dfs "more than 3,487,880 schedules"
+//@ define: N=7
+//@ hbrs: 320, lazy-hbrs: 320
+//@ skip: dfs "more than 3,487,880 schedules"
+
+// A reader looks for the last zero of an array that N threads fill.
+const N = 5;
+var a[N + 1];
+
+thread r {
+  let i = N;
+  while a[i] != 0 { i = i - 1; }
+}
+thread t[j in 1..N + 1] { a[j] = a[j - 1] + 1; }

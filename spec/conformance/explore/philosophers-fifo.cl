@@ -1,0 +1,18 @@
+//@ from: "brute force"
+//@ define: N=2
+//@ schedules: 4
+//@ define: N=3
+//@ schedules: 396
+//@ define: N=4
+//@ schedules: 104704
+
+// Dining philosophers who put the first fork down first.
+const N = 3;
+mutex fork[N];
+
+thread p[i in 0..N] {
+  lock fork[i];
+  lock fork[(i + 1) % N];
+  unlock fork[i];
+  unlock fork[(i + 1) % N];
+}

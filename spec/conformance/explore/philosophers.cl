@@ -1,0 +1,22 @@
+//@ from: "brute force; closed form: 2^N - 1 HBRs, one of them deadlocked"
+//@ define: N=2
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ define: N=3
+//@ schedules: 168, hbrs: 7, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ define: N=4
+//@ schedules: 98184, hbrs: 15, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ define: N=5
+//@ schedules: 66468720, hbrs: 31, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ skip: dfs "66,468,720 schedules"
+//@ outcomes: ok deadlock
+
+// Dining philosophers: each takes the fork on the left first. All may hold one fork for ever.
+const N = 3;
+mutex fork[N];
+
+thread p[i in 0..N] {
+  lock fork[i];
+  lock fork[(i + 1) % N];
+  unlock fork[(i + 1) % N];
+  unlock fork[i];
+}

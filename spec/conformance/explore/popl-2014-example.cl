@@ -1,0 +1,9 @@
+//@ from: "Abdulla, Aronis, Jonsson, Sagonas, POPL 2014; brute force"
+//@ schedules: 69, hbrs: 5, lazy-hbrs: 5
+
+var x, y, z;
+
+thread t1 { x = 1; }
+thread t2 { y = 1; }
+thread t3 { let r = y; if r == 0 { z = 1; } }
+thread t4 { let r = z; if r == 1 { let s = y; if s == 0 { x = 1; } } }

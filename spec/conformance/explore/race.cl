@@ -1,0 +1,13 @@
+//@ from: "closed form: (2N)!/2^N schedules, (N!)^2 HBRs"
+//@ define: N=2
+//@ schedules: 6, hbrs: 4, lazy-hbrs: 4
+//@ define: N=3
+//@ schedules: 90, hbrs: 36, lazy-hbrs: 36
+//@ define: N=4
+//@ schedules: 2520, hbrs: 576, lazy-hbrs: 576
+
+// N threads increment a variable without a lock.
+const N = 3;
+var x;
+
+thread t[i in 0..N] { x = x + 1; }

@@ -1,0 +1,8 @@
+//@ from: "brute force; HBRs also in Concuerror's tests"
+//@ schedules: 6, hbrs: 4, lazy-hbrs: 4
+
+var x;
+
+thread t1 { let r = x; }
+thread t2 { let r = x; }
+thread t3 { x = 1; }

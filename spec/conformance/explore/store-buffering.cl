@@ -1,0 +1,7 @@
+//@ from: "brute force"
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 3
+
+var x, y;
+
+thread t1 { x = 1; let r = y; }
+thread t2 { y = 1; let r = x; }

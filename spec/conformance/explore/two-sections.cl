@@ -1,0 +1,11 @@
+//@ from: "brute force"
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 1
+
+// Two sections in each of two threads, on disjoint variables.
+var v[2];
+mutex m;
+
+thread t[i in 0..2] {
+  lock m; v[i] = 1; unlock m;
+  lock m; v[i] = 1; unlock m;
+}

@@ -1,0 +1,17 @@
+//@ from: "closed form: N! schedules and HBRs"
+//@ define: N=2
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2
+//@ define: N=3
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6
+//@ define: N=4
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 24
+//@ define: N=5
+//@ schedules: 120, hbrs: 120, lazy-hbrs: 120
+//@ define: N=6
+//@ schedules: 720, hbrs: 720, lazy-hbrs: 720
+
+// N writers of one variable.
+const N = 4;
+var x;
+
+thread t[i in 0..N] { x = 1; }

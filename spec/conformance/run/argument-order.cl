@@ -1,0 +1,13 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// [evaluation-order]: arguments from left to right, each read one op.
+var x, y;
+
+fn sub(a, b) { return a - b; }
+
+thread t { let r = sub(x, y); }
+thread u { x = 1; y = 1; }
+
+exists t:r == -1;
+never t:r == 1;

@@ -1,0 +1,9 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// Every element is an object of its own.
+var a[3] = 7, b[3] = {1, 2, 3};
+
+thread t[i in 0..3] { a[i] = b[2 - i]; }
+
+forall a[0] == 3 && a[1] == 2 && a[2] == 1;

@@ -1,0 +1,12 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// [evaluation-order]: the index of the target, then the right side, then the write.
+var i, v[2], x;
+
+thread a { v[i] = x; }
+thread b { i = 1; x = 7; }
+
+exists v[0] == 7;   // the index was read before, the value after
+exists v[1] == 7;
+exists v[0] == 0 && v[1] == 0;

@@ -1,0 +1,8 @@
+//@ outcomes: ok
+
+// [await]: several variables in one op; with short circuit.
+var x, y;
+
+thread a { await x == 1 && y == 1; }
+thread b { x = 1; }
+thread c { y = 1; }

@@ -1,0 +1,13 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// An array of channels makes a ring.
+const N = 3;
+chan c[N](1);
+
+thread t[i in 0..N] {
+  send c[i], i;
+  let r = recv(c[(i + 1) % N]);
+}
+
+forall t[0]:r == 1 && t[1]:r == 2 && t[2]:r == 0;

@@ -1,0 +1,9 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// [choose]: before the first op of a static thread it makes several roots.
+thread a { let v = choose(0..2); point; }
+thread b { let v = choose(0..3); point; }
+
+exists a:v == 1 && b:v == 2;
+exists a:v == 0 && b:v == 0;

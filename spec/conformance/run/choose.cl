@@ -1,0 +1,12 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// [choose]: the transition before it branches over the values.
+var x;
+
+thread a { point; x = choose(1..4); }
+
+exists x == 1;
+exists x == 2;
+exists x == 3;
+never x == 0 || x == 4;

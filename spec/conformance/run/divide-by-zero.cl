@@ -1,0 +1,6 @@
+//@ outcomes: failure
+
+// [overflow]: division by zero.
+var x;
+
+thread a { let r = 1 / x; }

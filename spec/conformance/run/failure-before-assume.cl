@@ -1,0 +1,5 @@
+//@ outcomes: failure
+
+// [outcome-precedence]: failure comes before assume-blocked.
+thread a { assume false; }
+thread b { fail "first"; }

@@ -1,0 +1,10 @@
+//@ outcomes: ok
+
+// [final]: its reads are no ops; locals and calls are allowed.
+var x;
+
+fn twice(v) { return v + v; }
+
+thread a { x = 2; }
+
+final { let r = twice(x); assert r == 4 && x == 2; }

@@ -1,0 +1,14 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// if, else if, else.
+var r[4];
+
+thread t[i in 0..4] {
+  if i == 0 { r[i] = 10; }
+  else if i == 1 { r[i] = 11; }
+  else if i == 2 { r[i] = 12; }
+  else { r[i] = 13; }
+}
+
+forall r[0] == 10 && r[1] == 11 && r[2] == 12 && r[3] == 13;

@@ -1,0 +1,7 @@
+//@ outcomes: ok
+//@ schedules: 1
+
+// [thread-ends]: a thread without an op has ended as soon as it is spawned.
+fn child() { skip; }
+
+main { let h = spawn child(); join h; join h; }

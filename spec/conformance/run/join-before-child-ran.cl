@@ -1,0 +1,9 @@
+//@ outcomes: ok
+//@ schedules: 1
+
+// [join]: blocked until the target has ended.
+var x;
+
+fn child() { x = 1; }
+
+main { let h = spawn child(); join h; }

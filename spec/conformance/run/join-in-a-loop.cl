@@ -1,0 +1,16 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// Handles live in locals and local arrays.
+var x[3];
+
+fn child(i) { x[i] = i + 1; }
+
+main {
+  let h[3];
+  for i in 0..3 { h[i] = spawn child(i); }
+  for i in 0..3 { join h[i]; }
+  assert x[0] + x[1] + x[2] == 6;
+}
+
+forall x[2] == 3;

@@ -1,0 +1,10 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// An array of mutexes: every element is a lock of its own.
+var x[2];
+mutex m[2];
+
+thread t[i in 0..4] { with m[i % 2] { x[i % 2] = x[i % 2] + 1; } }
+
+forall x[0] == 2 && x[1] == 2;

@@ -1,0 +1,8 @@
+//@ outcomes: ok
+
+// [plain]: no scheduling point, but an access of its transition: two transitions that write x are dependent.
+var x;
+plain var p;
+
+thread a { point; plain x = 1; p = 1; }
+thread b { point; plain x = 2; let r = p; let s = plain(x); }

@@ -1,0 +1,12 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// [read] [write]: one op each; the order of the two threads decides what is read.
+var x;
+
+thread w { x = 1; }
+thread r { let a = x; }
+
+exists r:a == 0;
+exists r:a == 1;
+never r:a == 2;

@@ -1,0 +1,16 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// Recursion is allowed; each call has its own locals.
+var x;
+
+fn fib(n) {
+  if n < 2 { return n; }
+  let a = fib(n - 1);
+  let b = fib(n - 2);
+  return a + b;
+}
+
+thread t { x = fib(10); }
+
+forall x == 55;

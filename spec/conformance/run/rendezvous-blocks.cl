@@ -1,0 +1,6 @@
+//@ outcomes: deadlock
+
+// [rendezvous-sent]: blocked until its own value was taken.
+chan c(0);
+
+thread a { send c, 5; }

@@ -1,0 +1,6 @@
+//@ outcomes: failure
+
+// [fault-on-arrival]
+rwlock l;
+
+thread a { unlock l; }

@@ -1,0 +1,7 @@
+//@ outcomes: ok
+
+// [release]: by any thread, also before the acquire.
+sem s[2] = 0;
+
+thread a { release s[0]; acquire s[1]; }
+thread b { acquire s[0]; release s[1]; }

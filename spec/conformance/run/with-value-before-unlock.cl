@@ -1,0 +1,15 @@
+//@ outcomes: ok
+//@ condition: holds
+
+// [with]: a returned value is computed before the unlock.
+var x;
+mutex m;
+
+fn get() { with m { return x; } }
+
+thread a { let r = get(); }
+thread b { lock m; x = 1; x = 2; unlock m; }
+
+never a:r == 1;
+exists a:r == 0;
+exists a:r == 2;
