@@ -203,6 +203,7 @@ pub struct LocalArray {
 }
 
 /// One instruction. The first group is invisible; the second is one op each.
+#[expect(missing_docs, reason = "the fields are named in the line above each instruction")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Instr {
     /// `dst = src`

@@ -4,6 +4,7 @@
 //! column in characters) are computed only when a message is shown.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A half-open range of byte offsets in one source text.
@@ -55,9 +56,10 @@ impl fmt::Display for Position {
 }
 
 impl SourceFile {
-    /// A text under the name that messages show. Texts are at most 4 GiB (offsets are 32 bits); the rest is cut.
+    /// A text under the name that messages show. Texts are below 4 GiB (offsets are 32 bits); the rest is cut.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
+        let mut text = text.into();
+        text.truncate(text.floor_char_boundary(u32::MAX as usize - 1));
         let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts =
             std::iter::once(0).chain(newlines.filter_map(|(at, _)| u32::try_from(at + 1).ok())).collect();
@@ -91,6 +93,51 @@ impl SourceFile {
     /// `name:line:column` of the start of a place.
     pub fn locate(&self, span: Span) -> String {
         format!("{}:{}", self.name(), self.position(span.start))
+    }
+}
+
+/// A piece of a source around a place, whole lines unless they are very long.
+pub(crate) struct Excerpt {
+    /// Which bytes.
+    pub(crate) range: Range<usize>,
+    /// Line of its first byte, from 0.
+    pub(crate) line: usize,
+    /// Column of its first byte, from 0, in bytes.
+    pub(crate) column: usize,
+    /// How many lines it touches.
+    pub(crate) lines: usize,
+}
+
+/// No excerpt goes further than this many bytes beyond the place itself.
+const EXCERPT_MARGIN: usize = 200;
+
+impl SourceFile {
+    /// The place, or as much of it as stands on its first line.
+    pub(crate) fn first_line_of(&self, span: Span) -> Span {
+        let text = self.slice(span);
+        let length = text.find(['\n', '\r']).unwrap_or(text.len()).min(EXCERPT_MARGIN);
+        let length = text.floor_char_boundary(length);
+        Span::new(span.start, span.start + u32::try_from(length).unwrap_or(0))
+    }
+
+    /// Bytes `start..end` with some lines before and after; `None` if they are not in this source.
+    pub(crate) fn excerpt(&self, start: usize, end: usize, before: usize, after: usize) -> Option<Excerpt> {
+        let text = self.text();
+        text.get(start..end)?;
+        let starts = &self.0.line_starts;
+        let line_of = |offset: usize| starts.partition_point(|line| *line as usize <= offset).max(1) - 1;
+        let line_end = |line: usize| starts.get(line + 1).map_or(text.len(), |next| *next as usize);
+        let first = line_of(start).saturating_sub(before);
+        let whole = starts[first] as usize..line_end(line_of(end).saturating_add(after)).max(end);
+        let from = text.floor_char_boundary(whole.start.max(start.saturating_sub(EXCERPT_MARGIN)));
+        let to = text.ceil_char_boundary(whole.end.min(end + EXCERPT_MARGIN));
+        let line = line_of(from);
+        Some(Excerpt {
+            range: from..to,
+            line,
+            column: from - starts[line] as usize,
+            lines: line_of(to.saturating_sub(1).max(from)) - line + 1,
+        })
     }
 }
 

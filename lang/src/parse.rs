@@ -1,0 +1,67 @@
+//! Text → AST, with every mistake in its form.
+//!
+//! The grammar (`grammar.lalrpop`) only builds; nothing is judged there. After a mistake the parser goes on at
+//! the next statement or declaration. Three limits keep every text, however odd, within bounded time and stack:
+//! nested brackets, levels of operators, and the number of messages.
+
+mod builder;
+mod expected;
+mod mistake;
+mod survey;
+
+use lalrpop_util::lalrpop_mod;
+
+use crate::ast::Ast;
+use crate::lexer::Tokens;
+use crate::source::SourceFile;
+use builder::{Builder, Gauge};
+use survey::{Trust, survey};
+
+pub use mistake::{ParseError, SyntaxMistake};
+
+lalrpop_mod!(
+    #[allow(warnings, clippy::all, clippy::pedantic, reason = "generated")]
+    grammar,
+    "/parse/grammar.rs"
+);
+
+/// How many brackets may nest.
+pub const MAX_NESTING: usize = 256;
+
+/// How many levels of operators, calls and indices an expression may have.
+pub const MAX_DEPTH: usize = 1_000;
+
+/// How many mistakes of form are reported for one text.
+pub const MAX_ERRORS: usize = 100;
+
+/// The parser gives up if it reads so many tokens without making a node of any.
+const MAX_DROPPED: usize = 5_000;
+
+/// Reads a text. The tree holds what could be read; it is whole if there are no errors, which are in the order of
+/// the text.
+pub fn parse(source: &SourceFile) -> (Ast, Vec<ParseError>) {
+    let survey = survey(source);
+    if survey.trust == Trust::Nowhere {
+        return (Ast::default(), survey.errors);
+    }
+    let gauge = Gauge::default();
+    let mut builder = Builder::new(source, &gauge);
+    let tokens = Tokens::new(source).map_while(|(token, span)| {
+        gauge.unused.set(gauge.unused.get() + 1);
+        let go_on = gauge.unused.get() < MAX_DROPPED && !gauge.stopped.get();
+        go_on.then_some(Ok((span.start, token, span.end)))
+    });
+    let ast = grammar::ProgramParser::new().parse(&mut builder, tokens).unwrap_or_else(|failure| {
+        builder.failure(failure);
+        Ast::default()
+    });
+    let mut errors = survey.errors;
+    let believed = |error: &ParseError| match survey.trust {
+        Trust::Before(offset) => error.span().start < offset,
+        Trust::All | Trust::Nowhere => true,
+    };
+    errors.extend(builder.finish().into_iter().filter(believed));
+    errors.sort_by_key(ParseError::span);
+    errors.dedup_by_key(|error| error.span());
+    (ast, errors)
+}
