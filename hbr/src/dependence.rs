@@ -15,7 +15,7 @@
 //! Beside it, `spawn t` and `join t` are dependent on every event of t. A mutex access is what the relation
 //! makes of it: a write, or nothing.
 
-use loris_interpreter::{Access, OpKind, ThreadId};
+use loris_interpreter::{Access, Event, Machine, OpKind, ThreadId};
 
 use crate::relation::Relation;
 
@@ -40,6 +40,13 @@ pub struct Footprint<'a> {
     pub kind: OpKind,
     /// What it touches, the op's own access first.
     pub accesses: &'a [Access],
+}
+
+impl<'a> Footprint<'a> {
+    /// The footprint of an event of a machine.
+    pub fn of_event(machine: &'a Machine, event: &Event) -> Footprint<'a> {
+        Footprint { thread: event.thread, kind: event.op.kind, accesses: machine.accesses(event) }
+    }
 }
 
 /// How `later` depends on `earlier` in the relation `R`.

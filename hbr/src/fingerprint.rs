@@ -77,7 +77,9 @@ impl Fingerprinter {
             self.pop();
         }
         let mut mixed = Mixed::new(0, 0, root.len());
-        root.iter().for_each(|chosen| mixed.choice(chosen));
+        for chosen in root {
+            mixed.choice(chosen);
+        }
         self.value = Fingerprints { regular: mixed.finish(), lazy: mixed.finish() };
     }
 
@@ -105,7 +107,9 @@ impl Fingerprinter {
     ) -> Fingerprints {
         let mut label =
             Mixed::new(key(event.thread), self.count(event.thread), choices.len()).with_kind(event.kind);
-        choices.iter().for_each(|chosen| label.choice(chosen));
+        for chosen in choices {
+            label.choice(chosen);
+        }
         let mut lazy = None;
         for &access in event.accesses {
             if let Access::Mutex(_) = access {

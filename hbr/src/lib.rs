@@ -9,11 +9,15 @@
 
 mod clocks;
 mod dependence;
+mod exact;
 mod fingerprint;
+mod graph;
 mod pages;
 mod relation;
 
 pub use clocks::{Clocks, Race};
 pub use dependence::{Dependence, Footprint, dependence, dependent};
+pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::{Fingerprint, Fingerprinter, Fingerprints};
+pub use graph::{Edge, Graph};
 pub use relation::{Lazy, Regular, Relation};
