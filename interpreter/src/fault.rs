@@ -6,6 +6,7 @@ use loris_lang::ir::{CodeIndex, FunctionId, ObjectId, Slot};
 use loris_lang::source::Span;
 
 use crate::ids::{EventIndex, ThreadId};
+use crate::outcome::StepError;
 
 /// What went wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -79,7 +80,8 @@ impl fmt::Display for Fault {
             Fault::Overflow => f.write_str("integer overflow"),
             Fault::DivisionByZero => f.write_str("division by zero"),
             Fault::ShiftCount(count) => write!(f, "shift count {count} is not 0 to 63"),
-            Fault::IndexOutOfBounds { index, length, .. } | Fault::LocalIndexOutOfBounds { index, length } => {
+            Fault::IndexOutOfBounds { index, length, .. }
+            | Fault::LocalIndexOutOfBounds { index, length } => {
                 write!(f, "index {index} is outside 0..{length}")
             }
             Fault::Unset(_) => f.write_str("a local is read before it is set"),
@@ -101,12 +103,26 @@ pub(crate) enum Halt {
     Fault(Fault),
     /// It met a false `assume`.
     Assume,
-    /// A choice given from outside is outside the range of the `choose`; the step is taken back.
-    ChoiceOutOfRange { value: i64, from: i64, to: i64 },
+    /// The step is to be taken back.
+    Choice(ChoiceOutOfRange),
+}
+
+/// A choice given from outside is outside the range of the `choose`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ChoiceOutOfRange {
+    pub(crate) value: i64,
+    pub(crate) from: i64,
+    pub(crate) to: i64,
 }
 
 impl From<Fault> for Halt {
     fn from(fault: Fault) -> Self {
         Halt::Fault(fault)
+    }
+}
+
+impl From<ChoiceOutOfRange> for StepError {
+    fn from(ChoiceOutOfRange { value, from, to }: ChoiceOutOfRange) -> Self {
+        StepError::ChoiceOutOfRange { value, from, to }
     }
 }

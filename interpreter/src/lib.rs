@@ -3,13 +3,26 @@
 //! The interpreter knows no search, no clock and no terminal: it offers the pending op of each thread, one step,
 //! and its undo.
 
+mod cpu;
+mod eval;
 pub mod fault;
+mod fingerprint;
 pub mod ids;
+mod image;
+mod journal;
 pub mod machine;
+mod mix;
+mod names;
+mod objects;
 pub mod op;
 pub mod outcome;
+mod pure;
 pub mod schedule;
+mod shared;
+mod state;
+mod tape;
 pub mod terminal;
+mod thread;
 
 pub use fault::{Failure, Fault};
 pub use ids::{EventIndex, ThreadId};

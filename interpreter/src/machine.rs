@@ -1,34 +1,45 @@
 //! The machine: one execution of a program, step by step, forth and back.
 
+mod enabled;
+mod ending;
+mod view;
+
 use std::sync::Arc;
 
-use loris_lang::ir::{Condition, ObjectId, Program};
+use loris_lang::ir::{ObjectId, Program};
 
-use crate::fault::Failure;
 use crate::ids::{EventIndex, ThreadId};
+use crate::image::Image;
 use crate::op::{Access, Chosen, Event, Op};
-use crate::outcome::{Blocker, Outcome, Status, StepError};
-use crate::schedule::Schedule;
-use crate::terminal::{ObjectState, TerminalState};
+use crate::outcome::{Status, StepError};
+use crate::state::State;
+use ending::Finale;
 
-/// Runs a program. One machine holds one execution at a time and can begin another whenever asked.
+pub use view::{FrameView, LogLine};
+
+/// Runs a program. One machine holds one execution at a time and can begin another whenever asked; ids of threads
+/// mean the same in all its executions.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    program: Arc<Program>,
-    events: Vec<Event>,
-    accesses: Vec<Access>,
-    choices: Vec<Chosen>,
+    pub(crate) image: Arc<Image>,
+    pub(crate) state: State,
+    /// Whether the static threads have run their prefixes.
+    begun: bool,
+    /// What `final` did, if it was run on the current state.
+    finale: Option<Finale>,
 }
 
 impl Machine {
-    /// A machine for the program; [`begin`](Machine::begin) comes next.
+    /// A machine for the program. No thread exists until [`begin`](Machine::begin).
     pub fn new(program: Arc<Program>) -> Self {
-        Machine { program, events: Vec::new(), accesses: Vec::new(), choices: Vec::new() }
+        let image = Arc::new(Image::new(program));
+        let state = State::new(&image);
+        Machine { image, state, begun: false, finale: None }
     }
 
     /// The program.
     pub fn program(&self) -> &Arc<Program> {
-        &self.program
+        &self.image.program
     }
 
     /// Starts an execution: the initial state, then the invisible prefixes of the static threads in order, with
@@ -36,161 +47,147 @@ impl Machine {
     ///
     /// # Errors
     /// A choice out of range, or more choices than are made; no thread exists then.
-    pub fn begin(&mut self, _choices: &[i64]) -> Result<(), StepError> {
+    pub fn begin(&mut self, choices: &[i64]) -> Result<(), StepError> {
+        self.forget_final();
+        if self.begun && self.is_root(choices) {
+            while self.depth() > 0 {
+                self.state.undo();
+            }
+            return Ok(());
+        }
+        self.state.clear();
+        self.begun = false;
+        self.state.begin(&self.image, choices)?;
+        self.begun = true;
         Ok(())
+    }
+
+    /// Whether the current execution began with these root choices.
+    fn is_root(&self, choices: &[i64]) -> bool {
+        let made = self.root_choices();
+        let mut given = choices.iter().copied().map(Some).chain(std::iter::repeat(None));
+        choices.len() <= made.len()
+            && made.iter().all(|chosen| given.next().flatten().unwrap_or(chosen.from) == chosen.value)
     }
 
     /// The choices made in the invisible prefixes of the static threads.
     pub fn root_choices(&self) -> &[Chosen] {
-        &[]
+        &self.state.tape.choices[..self.state.root.choices]
     }
 
     /// The plain accesses made there.
     pub fn root_accesses(&self) -> &[Access] {
-        &[]
+        &self.state.tape.accesses[..self.state.root.accesses]
     }
 
     /// The number of events of the current execution.
     pub fn depth(&self) -> usize {
-        self.events.len()
+        self.state.tape.events.len()
     }
 
     /// The threads that exist now, in order of creation.
     pub fn threads(&self) -> &[ThreadId] {
-        &[]
+        &self.state.order
     }
 
     /// How many thread ids were handed out so far, in any execution of this machine.
     pub fn thread_count_ever(&self) -> usize {
-        0
+        self.state.names.len()
     }
 
-    /// `t`, `p[2]`, `main.0`
-    pub fn thread_name(&self, _thread: ThreadId) -> &str {
-        ""
+    /// `t`, `p[2]`, `main.0`; empty for an id that was never handed out.
+    pub fn thread_name(&self, thread: ThreadId) -> &str {
+        self.state.names.name(thread)
     }
 
     /// The thread of this name, if its id was handed out.
-    pub fn thread_by_name(&self, _name: &str) -> Option<ThreadId> {
-        None
+    pub fn thread_by_name(&self, name: &str) -> Option<ThreadId> {
+        self.state.names.find(name)
     }
 
     /// A hash of the name; the same in every machine of the program.
-    pub fn thread_key(&self, _thread: ThreadId) -> u64 {
-        0
+    pub fn thread_key(&self, thread: ThreadId) -> u64 {
+        self.state.names.key(thread)
     }
 
     /// Who spawns it; `None` for static threads.
-    pub fn parent(&self, _thread: ThreadId) -> Option<ThreadId> {
-        None
+    pub fn parent(&self, thread: ThreadId) -> Option<ThreadId> {
+        self.state.names.parent(thread)
     }
 
     /// How the thread stands.
-    pub fn status(&self, _thread: ThreadId) -> Status {
-        Status::Absent
+    pub fn status(&self, thread: ThreadId) -> Status {
+        self.state.thread(thread).map_or(Status::Absent, |thread| thread.registers.status)
     }
 
     /// Its next op; `None` if it is not running.
-    pub fn pending(&self, _thread: ThreadId) -> Option<Op> {
-        None
+    pub fn pending(&self, thread: ThreadId) -> Option<Op> {
+        let registers = &self.state.thread(thread)?.registers;
+        (registers.status == Status::Running).then_some(registers.pending)
     }
 
-    /// Whether a step of it is possible.
-    pub fn is_enabled(&self, _thread: ThreadId) -> bool {
-        false
+    /// How many events the thread had in the current execution.
+    pub fn events_of(&self, thread: ThreadId) -> u32 {
+        self.state.thread(thread).map_or(0, |thread| thread.registers.events)
     }
-
-    /// Adds what its pending op would touch now to `out`: for an `await` what its evaluation touches, for an
-    /// enabled `atomic` what its step touches (with the least choices), for a disabled one what its guard touches.
-    pub fn pending_accesses(&mut self, _thread: ThreadId, _out: &mut Vec<Access>) {}
 
     /// Runs one transition of the thread, with these choices (missing ones: the least).
     ///
     /// # Errors
     /// No such thread, not enabled, a choice out of range, too many choices. The state is as before then.
-    pub fn step(&mut self, thread: ThreadId, _choices: &[i64]) -> Result<EventIndex, StepError> {
-        Err(StepError::NoSuchThread(self.thread_name(thread).to_owned()))
+    pub fn step(&mut self, thread: ThreadId, choices: &[i64]) -> Result<EventIndex, StepError> {
+        self.forget_final();
+        if !self.is_enabled(thread) {
+            return Err(self.refusal(thread));
+        }
+        self.state.step(&self.image, thread, choices)
+    }
+
+    /// Why a thread that is not enabled cannot run.
+    fn refusal(&self, thread: ThreadId) -> StepError {
+        let name = self.thread_name(thread).to_owned();
+        match self.status(thread) {
+            Status::Absent => StepError::NoSuchThread(name),
+            Status::Running => StepError::NotEnabled(name),
+            Status::Ended | Status::Failed | Status::AssumeBlocked => StepError::NotRunning(name),
+        }
     }
 
     /// Takes the last event back. Does nothing at depth 0.
-    pub fn undo(&mut self) {}
+    pub fn undo(&mut self) {
+        self.forget_final();
+        self.state.undo();
+    }
 
     /// An event of the current execution.
+    ///
+    /// # Panics
+    /// If there is no such event.
     pub fn event(&self, index: EventIndex) -> &Event {
-        &self.events[index.index()]
+        &self.state.tape.events[index.index()]
     }
 
     /// All events of the current execution.
     pub fn events(&self) -> &[Event] {
-        &self.events
+        &self.state.tape.events
     }
 
     /// What the event touched, each object once, its op's own object first.
     pub fn accesses(&self, event: &Event) -> &[Access] {
-        &self.accesses[event.accesses.start as usize..event.accesses.end as usize]
+        let range = event.accesses.start as usize..event.accesses.end as usize;
+        self.state.tape.accesses.get(range).unwrap_or(&[])
     }
 
     /// What the event chose.
     pub fn choices(&self, event: &Event) -> &[Chosen] {
-        &self.choices[event.choices.start as usize..event.choices.end as usize]
-    }
-
-    /// How the execution ended; `None` while some thread is enabled. Runs `final` if it is due.
-    pub fn outcome(&mut self) -> Option<Outcome> {
-        None
-    }
-
-    /// The failures of the current execution, in order; that of `final` last, once [`outcome`](Machine::outcome)
-    /// was asked.
-    pub fn failures(&self) -> impl Iterator<Item = &Failure> {
-        [].iter()
-    }
-
-    /// The message that the program gives to a failed `assert` or a `fail`.
-    pub fn message(&self, _failure: &Failure) -> Option<&str> {
-        None
-    }
-
-    /// What a blocked thread waits for; `None` if it is enabled or not running.
-    pub fn blocked_on(&self, _thread: ThreadId) -> Option<Blocker> {
-        None
+        let range = event.choices.start as usize..event.choices.end as usize;
+        self.state.tape.choices.get(range).unwrap_or(&[])
     }
 
     /// Adds the mutexes that the thread holds to `out`, in the order in which it locked them.
-    pub fn holds(&self, _thread: ThreadId, _out: &mut Vec<ObjectId>) {}
-
-    /// A hash of [`terminal_state`](Machine::terminal_state).
-    pub fn terminal_fingerprint(&self) -> u128 {
-        0
-    }
-
-    /// A hash of [`state_key`](Machine::state_key).
-    pub fn state_fingerprint(&self) -> u128 {
-        0
-    }
-
-    /// The state as terminal states are compared: independent of the schedule that led to it.
-    pub fn terminal_state(&self) -> TerminalState {
-        TerminalState::default()
-    }
-
-    /// Everything the future depends on, and nothing else, as words; independent of the schedule.
-    pub fn state_key(&self) -> Box<[u64]> {
-        Box::default()
-    }
-
-    /// Whether the expression of a condition is true in the current state; false where it cannot be evaluated.
-    pub fn condition_holds(&self, _condition: &Condition) -> bool {
-        false
-    }
-
-    /// What a shared object holds now.
-    pub fn object_state(&self, _object: ObjectId) -> Option<ObjectState> {
-        None
-    }
-
-    /// The schedule of the current execution, with every choice.
-    pub fn schedule(&self) -> Schedule {
-        Schedule::default()
+    pub fn holds(&self, thread: ThreadId, out: &mut Vec<ObjectId>) {
+        if let Some(thread) = self.state.thread(thread) {
+            out.extend_from_slice(&thread.held);
+        }
     }
 }

@@ -1,0 +1,256 @@
+//! The evaluator: runs the instructions of one thread, up to its next op.
+//!
+//! A [`Cpu`] lives for one transition (or one invisible prefix, or the `final` block). It never recurses with the
+//! program: calls push frames of the thread, guards are flat code.
+
+mod access;
+mod arrive;
+mod fire;
+mod invisible;
+
+use loris_lang::ir::{CodeIndex, Instr, ObjectId, ObjectOperand, Operand, Slot, Value};
+
+use crate::eval;
+use crate::fault::{ChoiceOutOfRange, Failure, Fault, Halt};
+use crate::ids::EventIndex;
+use crate::image::Image;
+use crate::journal::Undo;
+use crate::names::Names;
+use crate::op::Access;
+use crate::outcome::Status;
+use crate::pure::{self, PureCode, PureSource, ThreadLocal};
+use crate::shared::Shared;
+use crate::tape::{Lengths, Tape};
+use crate::thread::{SCRATCH, Thread};
+
+/// So many invisible steps in one transition are a failure.
+pub(crate) const STEP_LIMIT: u32 = 1_000_000;
+/// So many nested calls are a failure.
+pub(crate) const CALL_LIMIT: u32 = 10_000;
+/// A call that needs more slots than this on the stack is a failure.
+pub(crate) const STACK_LIMIT: usize = 1 << 24;
+/// More children than this are a failure.
+pub(crate) const CHILD_LIMIT: u32 = 65_535;
+
+/// Runs one thread.
+pub(crate) struct Cpu<'a> {
+    pub(crate) image: &'a Image,
+    pub(crate) names: &'a mut Names,
+    pub(crate) shared: &'a mut Shared,
+    pub(crate) tape: &'a mut Tape,
+    pub(crate) thread: &'a mut Thread,
+    /// The lengths of the tape where the event begins.
+    pub(crate) start: Lengths,
+    /// The choices given from outside, those of the event from its begin.
+    pub(crate) given: &'a [i64],
+    /// The event that is being made; none in the invisible prefix of a static thread and in `final`.
+    pub(crate) event: Option<EventIndex>,
+    /// Invisible steps that are left.
+    pub(crate) budget: u32,
+    /// What the op read.
+    pub(crate) read: Value,
+    /// What the op wrote.
+    pub(crate) wrote: Value,
+}
+
+/// What became of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    /// It was invisible, and was run.
+    Done,
+    /// It is an op, and was not run.
+    Op,
+    /// The outermost frame returned.
+    Ended,
+}
+
+impl<'a> Cpu<'a> {
+    /// Runs the thread up to its next op or its end. A fault or a false `assume` is noted in its status.
+    ///
+    /// # Errors
+    /// A given choice is out of range; the step is to be taken back.
+    pub(crate) fn run_to_op(&mut self) -> Result<(), ChoiceOutOfRange> {
+        let result = self.invisible_steps();
+        self.note(result)
+    }
+
+    /// Fires the pending op, then runs the thread up to its next op or its end.
+    ///
+    /// # Errors
+    /// A given choice is out of range; the step is to be taken back.
+    pub(crate) fn transition(&mut self) -> Result<(), ChoiceOutOfRange> {
+        let result = match self.fire() {
+            Ok(()) if self.thread.registers.status == Status::Running => self.invisible_steps(),
+            result => result,
+        };
+        self.note(result)
+    }
+
+    fn note(&mut self, result: Result<(), Halt>) -> Result<(), ChoiceOutOfRange> {
+        match result {
+            Ok(()) => {}
+            Err(Halt::Fault(fault)) => {
+                self.thread.registers.status = Status::Failed;
+                let failure = self.failure(fault);
+                self.tape.failures.push(failure);
+            }
+            Err(Halt::Assume) => self.thread.registers.status = Status::AssumeBlocked,
+            Err(Halt::Choice(choice)) => return Err(choice),
+        }
+        Ok(())
+    }
+
+    /// A fault at the current place.
+    pub(crate) fn failure(&self, fault: Fault) -> Failure {
+        let frame = self.thread.registers.frame;
+        let spans = &self.image.function(frame.function).spans;
+        Failure {
+            thread: (self.thread.id != SCRATCH).then_some(self.thread.id),
+            fault,
+            span: spans.get(frame.at.0 as usize).copied().unwrap_or_default(),
+            function: frame.function,
+            at: frame.at,
+            event: self.event,
+        }
+    }
+
+    fn invisible_steps(&mut self) -> Result<(), Halt> {
+        loop {
+            let instr = self.fetch()?;
+            match self.invisible(instr)? {
+                Flow::Done => {}
+                Flow::Op => {
+                    if self.arrive(instr)? {
+                        return Ok(());
+                    }
+                }
+                Flow::Ended => {
+                    self.thread.registers.status = Status::Ended;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Runs a body without scheduling points: that of an `atomic` up to its end, or the `final` block.
+    pub(crate) fn run_inline(&mut self) -> Result<(), Halt> {
+        loop {
+            let instr = self.fetch()?;
+            match self.invisible(instr)? {
+                Flow::Done => {}
+                Flow::Op if matches!(instr, Instr::AtomicEnd) => {
+                    self.advance();
+                    return Ok(());
+                }
+                Flow::Op => self.access(instr)?,
+                Flow::Ended => {
+                    self.thread.registers.status = Status::Ended;
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// The next instruction; a fault if the transition takes too many.
+    fn fetch(&mut self) -> Result<&'a Instr, Fault> {
+        self.budget = self.budget.checked_sub(1).ok_or(Fault::NoProgress)?;
+        self.instr().ok_or(Fault::Misplaced)
+    }
+
+    /// The instruction at which the thread stands.
+    pub(crate) fn instr(&self) -> Option<&'a Instr> {
+        let frame = self.thread.registers.frame;
+        self.image.function(frame.function).code.get(frame.at.0 as usize)
+    }
+
+    fn advance(&mut self) {
+        self.thread.registers.frame.at.0 += 1;
+    }
+
+    fn jump(&mut self, to: CodeIndex) {
+        self.thread.registers.frame.at = to;
+    }
+
+    /// The value of a slot; a fault if it is not set.
+    fn slot(&self, slot: Slot) -> Result<Value, Fault> {
+        match self.thread.stack[(self.thread.registers.frame.base + slot.0) as usize] {
+            Value::Unset => Err(Fault::Unset(slot)),
+            value => Ok(value),
+        }
+    }
+
+    /// The value of an operand; a fault if it is not set.
+    fn value(&self, operand: &Operand) -> Result<Value, Fault> {
+        match operand {
+            Operand::Const(value) => Ok(*value),
+            Operand::Slot(slot) => self.slot(*slot),
+        }
+    }
+
+    fn int(&self, operand: &Operand) -> Result<i64, Fault> {
+        eval::int(self.value(operand)?)
+    }
+
+    /// Sets a slot of the current frame.
+    fn set(&mut self, slot: Slot, value: Value) {
+        let at = self.thread.registers.frame.base + slot.0;
+        let old = std::mem::replace(&mut self.thread.stack[at as usize], value);
+        self.tape.journal.push(Undo::Slot { thread: self.thread.id, at, old });
+    }
+
+    /// Sets many slots of the current frame.
+    fn set_all(&mut self, first: Slot, count: u32, value: Value) {
+        for slot in first.0..first.0.saturating_add(count) {
+            let at = self.thread.registers.frame.base + slot;
+            if self.thread.stack[at as usize] != value {
+                self.set(Slot(slot), value);
+            }
+        }
+    }
+
+    /// The value of an index operand, if there is one.
+    fn index(&self, operand: &ObjectOperand) -> Result<Option<i64>, Fault> {
+        operand.index.as_ref().map(|index| self.int(index)).transpose()
+    }
+
+    /// The object that an operand names; a fault if the index is out of bounds.
+    pub(crate) fn object(&self, operand: &ObjectOperand) -> Result<ObjectId, Fault> {
+        match self.index(operand)? {
+            None => Ok(operand.first),
+            Some(index) => pure::element(operand.first, index, operand.length),
+        }
+    }
+
+    /// Records an access of the event.
+    pub(crate) fn touch(&mut self, access: Access) {
+        self.tape.touch(self.start.accesses, access);
+    }
+
+    /// Writes the cell of an object.
+    pub(crate) fn set_cell(&mut self, object: ObjectId, value: Value) {
+        self.shared.set_cell(object, value, self.names, &mut self.tape.journal);
+    }
+
+    /// Evaluates a guard and records what it reads.
+    fn guard(&mut self, code: &PureCode) -> Result<bool, Fault> {
+        eval::truth(code.eval(&mut Recording(self))?)
+    }
+}
+
+/// Evaluation of a guard as part of an event.
+struct Recording<'c, 'a>(&'c mut Cpu<'a>);
+
+impl PureSource for Recording<'_, '_> {
+    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
+        self.0.slot(slot)
+    }
+
+    fn shared(&mut self, object: ObjectId) -> Value {
+        self.0.touch(Access::Read(object));
+        self.0.shared.cell(object)
+    }
+
+    fn thread_local(&mut self, _: &ThreadLocal, _: Option<i64>) -> Result<Value, Fault> {
+        Err(Fault::Misplaced)
+    }
+}

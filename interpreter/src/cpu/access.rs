@@ -1,0 +1,78 @@
+//! Accesses of shared variables, as an op or inside `atomic` and `final`.
+
+use loris_lang::ir::{Instr, ObjectId, Operand, Slot, Value};
+
+use super::Cpu;
+use crate::eval;
+use crate::fault::{Fault, Halt};
+use crate::op::Access;
+
+impl Cpu<'_> {
+    /// Runs an access that is no op of its own.
+    pub(super) fn access(&mut self, instr: &Instr) -> Result<(), Halt> {
+        match instr {
+            Instr::Read { .. }
+            | Instr::Write { .. }
+            | Instr::Cas { .. }
+            | Instr::FetchAdd { .. }
+            | Instr::Swap { .. } => {
+                let target = super::arrive::target(instr).ok_or(Fault::Misplaced)?;
+                let object = self.resolve(&target)?;
+                self.variable(instr, object)
+            }
+            _ => Err(Fault::Misplaced.into()),
+        }
+    }
+
+    /// Runs an access of a variable, and goes on behind it.
+    pub(super) fn variable(&mut self, instr: &Instr, object: ObjectId) -> Result<(), Halt> {
+        match instr {
+            Instr::Read { dst, .. } => {
+                self.touch(Access::Read(object));
+                self.read = self.shared.cell(object);
+                self.set(*dst, self.read);
+            }
+            Instr::Write { value, .. } => {
+                self.touch(Access::Write(object));
+                self.write(object, self.value(value)?);
+            }
+            Instr::Cas { dst, old, new, .. } => self.cas(*dst, object, old, new)?,
+            Instr::FetchAdd { dst, delta, .. } => {
+                self.touch(Access::Write(object));
+                let (old, delta) = (eval::int(self.shared.cell(object))?, self.int(delta)?);
+                self.read = Value::Int(old);
+                let sum = old.checked_add(delta).ok_or(Fault::Overflow)?;
+                self.write(object, Value::Int(sum));
+                self.set(*dst, self.read);
+            }
+            Instr::Swap { dst, value, .. } => {
+                self.touch(Access::Write(object));
+                self.read = self.shared.cell(object);
+                self.write(object, self.value(value)?);
+                self.set(*dst, self.read);
+            }
+            _ => return Err(Fault::Misplaced.into()),
+        }
+        self.advance();
+        Ok(())
+    }
+
+    fn cas(&mut self, dst: Slot, object: ObjectId, old: &Operand, new: &Operand) -> Result<(), Fault> {
+        let (old, new) = (self.value(old)?, self.value(new)?);
+        self.read = self.shared.cell(object);
+        let succeeds = self.read == old;
+        if succeeds {
+            self.touch(Access::Write(object));
+            self.write(object, new);
+        } else {
+            self.touch(Access::Read(object));
+        }
+        self.set(dst, Value::Bool(succeeds));
+        Ok(())
+    }
+
+    fn write(&mut self, object: ObjectId, value: Value) {
+        self.wrote = value;
+        self.set_cell(object, value);
+    }
+}

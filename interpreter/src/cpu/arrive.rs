@@ -1,0 +1,123 @@
+//! Arrival at an op: its operands are resolved once, and what cannot work fails here.
+
+use loris_lang::ir::{Instr, ObjectId, ObjectOperand, Operand, Value};
+
+use super::{CHILD_LIMIT, Cpu};
+use crate::fault::{Fault, Halt};
+use crate::ids::ThreadId;
+use crate::op::{Op, OpKind};
+
+/// The object and the value operands of an op on one object.
+pub(super) struct Target<'i> {
+    kind: OpKind,
+    operand: &'i ObjectOperand,
+    values: [Option<&'i Operand>; 2],
+}
+
+/// An op on one object, except `wait`.
+pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
+    let (kind, operand, values) = match instr {
+        Instr::Read { object, .. } => (OpKind::Read, object, [None, None]),
+        Instr::Write { object, value } => (OpKind::Write, object, [Some(value), None]),
+        Instr::Cas { object, old, new, .. } => (OpKind::Cas, object, [Some(old), Some(new)]),
+        Instr::FetchAdd { object, delta, .. } => (OpKind::FetchAdd, object, [Some(delta), None]),
+        Instr::Swap { object, value, .. } => (OpKind::Swap, object, [Some(value), None]),
+        Instr::Lock { mutex } | Instr::Relock { mutex, .. } => (OpKind::Lock, mutex, [None, None]),
+        Instr::Unlock { mutex } => (OpKind::Unlock, mutex, [None, None]),
+        Instr::TryLock { mutex, .. } => (OpKind::TryLock, mutex, [None, None]),
+        Instr::ReadLock { lock } => (OpKind::ReadLock, lock, [None, None]),
+        Instr::WriteLock { lock } => (OpKind::WriteLock, lock, [None, None]),
+        Instr::RwUnlock { lock } => (OpKind::RwUnlock, lock, [None, None]),
+        Instr::Wake { cond, .. } => (OpKind::Wake, cond, [None, None]),
+        Instr::Notify { cond } => (OpKind::Notify, cond, [None, None]),
+        Instr::NotifyAll { cond } => (OpKind::NotifyAll, cond, [None, None]),
+        Instr::Acquire { sem } => (OpKind::Acquire, sem, [None, None]),
+        Instr::Release { sem } => (OpKind::Release, sem, [None, None]),
+        Instr::Arrive { barrier } => (OpKind::Arrive, barrier, [None, None]),
+        Instr::Leave { barrier } => (OpKind::Leave, barrier, [None, None]),
+        Instr::Send { channel, value } => (OpKind::Send, channel, [Some(value), None]),
+        Instr::Sent { channel } => (OpKind::Sent, channel, [None, None]),
+        Instr::Recv { channel, .. } => (OpKind::Recv, channel, [None, None]),
+        _ => return None,
+    };
+    Some(Target { kind, operand, values })
+}
+
+impl Cpu<'_> {
+    /// Makes the instruction the pending op. `false`: it turned out invisible, and was run.
+    pub(super) fn arrive(&mut self, instr: &Instr) -> Result<bool, Halt> {
+        let frame = self.thread.registers.frame;
+        let span = self.image.function(frame.function).spans.get(frame.at.0 as usize);
+        let none = Op {
+            kind: OpKind::Point,
+            object: None,
+            mutex: None,
+            peer: None,
+            span: span.copied().unwrap_or_default(),
+        };
+        let op = match instr {
+            Instr::Wait { cond, mutex } => self.arrive_at_wait(none, cond, mutex)?,
+            Instr::Spawn { args, .. } => {
+                for arg in args {
+                    self.value(arg)?;
+                }
+                if self.thread.registers.spawned >= CHILD_LIMIT {
+                    return Err(Fault::TooManyChildren.into());
+                }
+                let child = self.names.child(self.thread.id, self.thread.registers.spawned);
+                Op { kind: OpKind::Spawn, peer: Some(child), ..none }
+            }
+            Instr::Join { handle } => match self.value(handle)? {
+                Value::Handle(target) => Op { kind: OpKind::Join, peer: Some(ThreadId(target)), ..none },
+                _ => return Err(Fault::WrongType.into()),
+            },
+            Instr::Await { .. } => Op { kind: OpKind::Await, ..none },
+            Instr::AtomicBegin { .. } => Op { kind: OpKind::Atomic, ..none },
+            Instr::Yield => Op { kind: OpKind::Yield, ..none },
+            Instr::Point => none,
+            _ => {
+                let target = target(instr).ok_or(Fault::Misplaced)?;
+                let object = self.resolve(&target)?;
+                if self.is_inner_level(instr, object)? {
+                    self.advance();
+                    return Ok(false);
+                }
+                Op { kind: target.kind, object: Some(object), ..none }
+            }
+        };
+        self.thread.registers.pending = op;
+        Ok(true)
+    }
+
+    /// The object, once the operands are known to be set.
+    pub(super) fn resolve(&self, target: &Target<'_>) -> Result<ObjectId, Fault> {
+        if target.operand.index.is_some() {
+            self.index(target.operand)?;
+        }
+        for value in target.values.iter().flatten() {
+            self.value(value)?;
+        }
+        self.object(target.operand)
+    }
+
+    fn arrive_at_wait(&self, none: Op, cond: &ObjectOperand, mutex: &ObjectOperand) -> Result<Op, Fault> {
+        self.index(cond)?;
+        self.index(mutex)?;
+        let (cond, mutex) = (self.object(cond)?, self.object(mutex)?);
+        self.must_own(mutex)?;
+        Ok(Op { kind: OpKind::Wait, object: Some(cond), mutex: Some(mutex), ..none })
+    }
+
+    /// Checks holds; runs the lock or unlock of an inner level of a reentrant mutex.
+    fn is_inner_level(&mut self, instr: &Instr, object: ObjectId) -> Result<bool, Fault> {
+        match instr {
+            Instr::Lock { .. } => Ok(self.enter_inner_level(object)),
+            Instr::Unlock { .. } => {
+                self.must_own(object)?;
+                Ok(self.leave_inner_level(object))
+            }
+            Instr::RwUnlock { .. } => self.must_hold(object).map(|()| false),
+            _ => Ok(false),
+        }
+    }
+}

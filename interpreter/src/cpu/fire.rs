@@ -1,0 +1,117 @@
+//! Running the pending op.
+
+use loris_lang::ir::{Instr, ObjectId, Slot, Value};
+
+use super::Cpu;
+use crate::fault::{Fault, Halt};
+use crate::ids::ThreadId;
+use crate::op::{Access, OpKind};
+use crate::pure::PureCode;
+
+impl Cpu<'_> {
+    /// Runs the pending op, which is enabled, and goes on behind it. The child of a `spawn` has been started.
+    pub(super) fn fire(&mut self) -> Result<(), Halt> {
+        let op = self.thread.registers.pending;
+        let instr = self.instr().ok_or(Fault::Misplaced)?;
+        let object = op.object.unwrap_or(ObjectId(0));
+        match instr {
+            Instr::Read { .. }
+            | Instr::Write { .. }
+            | Instr::Cas { .. }
+            | Instr::FetchAdd { .. }
+            | Instr::Swap { .. } => return self.variable(instr, object),
+            Instr::Lock { .. } => self.lock(object, 1),
+            Instr::Relock { .. } => self.relock(object),
+            Instr::Unlock { .. } => self.unlock(object),
+            Instr::TryLock { dst, .. } => {
+                self.read = Value::Bool(self.try_lock(object));
+                self.set(*dst, self.read);
+            }
+            Instr::ReadLock { .. } => self.read_lock(object),
+            Instr::WriteLock { .. } => self.write_lock(object),
+            Instr::RwUnlock { .. } => self.rw_unlock(object),
+            Instr::Wait { .. } => self.wait(object, op.mutex.unwrap_or(object)),
+            Instr::Wake { .. } => self.wake(object),
+            Instr::Notify { .. } => self.notify(object),
+            Instr::NotifyAll { .. } => self.notify_all(object),
+            Instr::Acquire { .. } => self.acquire(object),
+            Instr::Release { .. } => self.release(object)?,
+            Instr::Arrive { .. } => self.arrive_at_barrier(object),
+            Instr::Leave { .. } => self.leave_barrier(object),
+            Instr::Send { value, .. } => {
+                self.wrote = self.value(value)?;
+                self.send(object, self.wrote);
+            }
+            Instr::Sent { .. } => self.touch(Access::Sent(object)),
+            Instr::Recv { dst, .. } => {
+                self.read = self.receive(object);
+                self.set(*dst, self.read);
+            }
+            Instr::Spawn { dst, .. } => self.spawned(*dst, op.peer),
+            Instr::Join { .. } => {
+                if let Some(target) = op.peer {
+                    self.touch(Access::Join(target));
+                }
+            }
+            Instr::Await { .. } => self.pass_guard()?,
+            Instr::AtomicBegin { .. } => return self.atomic(),
+            Instr::Yield | Instr::Point => {}
+            _ => return Err(Fault::Misplaced.into()),
+        }
+        self.advance();
+        Ok(())
+    }
+
+    fn spawned(&mut self, dst: Option<Slot>, child: Option<ThreadId>) {
+        self.thread.registers.spawned += 1;
+        if let (Some(dst), Some(child)) = (dst, child) {
+            self.set(dst, Value::Handle(child.0));
+        }
+    }
+
+    /// The guard of the instruction at which the thread stands; it holds, or faults.
+    fn pass_guard(&mut self) -> Result<(), Fault> {
+        let frame = self.thread.registers.frame;
+        let image = self.image;
+        match image.guard(frame.function, frame.at) {
+            Some(code) => self.guard(code).map(|_| ()),
+            None => Ok(()),
+        }
+    }
+
+    fn atomic(&mut self) -> Result<(), Halt> {
+        self.pass_guard()?;
+        self.advance();
+        let result = self.run_inline();
+        self.read = Value::Unset;
+        self.wrote = Value::Unset;
+        result
+    }
+
+    /// What the guard of the pending op touches now.
+    pub(crate) fn probe_guard(&mut self, code: &PureCode) -> Result<bool, Fault> {
+        self.guard(code)
+    }
+
+    /// How the pending op would touch its object now; only for ops on an object.
+    pub(crate) fn own_access(&self, kind: OpKind, object: ObjectId) -> Access {
+        match kind {
+            OpKind::Read | OpKind::ReadLock => Access::Read(object),
+            OpKind::Cas => self.pending_cas(object),
+            OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.mutex_access(object),
+            OpKind::RwUnlock => self.rw_unlock_access(object),
+            OpKind::Arrive => Access::Arrive(object, self.current_round(object)),
+            OpKind::Leave => Access::Leave(object, self.thread.registers.ticket),
+            OpKind::Sent => Access::Sent(object),
+            _ => Access::Write(object),
+        }
+    }
+
+    fn pending_cas(&self, object: ObjectId) -> Access {
+        let expected = match self.instr() {
+            Some(Instr::Cas { old, .. }) => self.value(old).ok(),
+            _ => None,
+        };
+        if expected == Some(self.shared.cell(object)) { Access::Write(object) } else { Access::Read(object) }
+    }
+}

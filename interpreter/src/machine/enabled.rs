@@ -1,0 +1,164 @@
+//! Pending ops: whether they are enabled, what they would touch, what they wait for.
+
+use loris_lang::ir::{ObjectId, Slot, Value};
+
+use super::Machine;
+use crate::eval;
+use crate::fault::Fault;
+use crate::ids::ThreadId;
+use crate::image::{Image, Kind};
+use crate::objects;
+use crate::op::{Access, Op, OpKind};
+use crate::outcome::{Blocker, Status};
+use crate::pure::{PureCode, PureSource, ThreadLocal};
+use crate::shared::Shared;
+use crate::state::State;
+use crate::thread::Thread;
+
+impl Machine {
+    /// Whether a step of it is possible.
+    pub fn is_enabled(&self, thread: ThreadId) -> bool {
+        self.state.is_enabled(&self.image, thread)
+    }
+
+    /// Adds what its pending op would touch now to `out`: for an `await` what its evaluation touches, for an
+    /// enabled `atomic` what its step touches (with the least choices), for a disabled one what its guard
+    /// touches, for any other op its own access.
+    pub fn pending_accesses(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
+        let Some(op) = self.pending(thread) else { return };
+        match (op.kind, op.object) {
+            (OpKind::Spawn, _) => out.extend(op.peer.map(Access::Spawn)),
+            (OpKind::Join, _) => out.extend(op.peer.map(Access::Join)),
+            (OpKind::Atomic, _) if self.is_enabled(thread) => self.dry_run(thread, out),
+            (OpKind::Atomic | OpKind::Await, _) => self.guard_accesses(thread, out),
+            (_, Some(object)) => self.own_accesses(thread, &op, object, out),
+            (_, None) => {}
+        }
+    }
+
+    fn dry_run(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
+        if let Ok(event) = self.step(thread, &[]) {
+            out.extend_from_slice(self.accesses(self.event(event)));
+            self.undo();
+        }
+    }
+
+    fn guard_accesses(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
+        let frame = self.state.threads[thread.index()].registers.frame;
+        let image = &*self.image;
+        let Some(code) = image.guard(frame.function, frame.at) else { return };
+        let start = self.state.tape.lengths();
+        // What was read before a fault counts as well.
+        let _ = self.state.cpu(image, thread, &start, &[]).probe_guard(code);
+        self.state.tape.settle(start.accesses);
+        out.extend_from_slice(&self.state.tape.accesses[start.accesses..]);
+        self.state.tape.cut(&start);
+    }
+
+    fn own_accesses(&mut self, thread: ThreadId, op: &Op, object: ObjectId, out: &mut Vec<Access>) {
+        let start = self.state.tape.lengths();
+        let cpu = self.state.cpu(&self.image, thread, &start, &[]);
+        out.push(cpu.own_access(op.kind, object));
+        if let Some(mutex) = op.mutex {
+            out.push(cpu.mutex_access(mutex));
+        }
+        if op.kind == OpKind::Recv {
+            let sender = objects::in_transit(&self.image, &self.state.shared, object);
+            out.extend(sender.map(|sender| Access::Take(object, sender)));
+        }
+    }
+
+    /// What a blocked thread waits for; `None` if it is enabled or not running.
+    pub fn blocked_on(&self, thread: ThreadId) -> Option<Blocker> {
+        let op = self.pending(thread)?;
+        if self.is_enabled(thread) {
+            return None;
+        }
+        Some(match (op.kind, op.object, op.peer) {
+            (OpKind::Lock | OpKind::ReadLock | OpKind::WriteLock, Some(lock), _) => {
+                Blocker::Held { lock, by: self.holders(lock) }
+            }
+            (_, Some(object), _) => Blocker::Object(object),
+            (_, None, Some(peer)) => Blocker::Thread(peer),
+            (_, None, None) => Blocker::Guard,
+        })
+    }
+
+    fn holders(&self, lock: ObjectId) -> Vec<ThreadId> {
+        let shared = &self.state.shared;
+        let mut by: Vec<ThreadId> = shared.owner(lock).into_iter().collect();
+        if let Kind::RwLock { readers } = self.image.kind(lock) {
+            by.extend(shared.list(readers).iter().map(|reader| ThreadId(*reader)));
+        }
+        by
+    }
+}
+
+impl State {
+    /// Whether a step of the thread is possible.
+    pub(crate) fn is_enabled(&self, image: &Image, id: ThreadId) -> bool {
+        let Some(thread) = self.threads.get(id.index()) else { return false };
+        if thread.registers.status != Status::Running {
+            return false;
+        }
+        let op = &thread.registers.pending;
+        let Some(object) = op.object else { return self.is_free_of_guard(image, thread, op) };
+        let shared = &self.shared;
+        match op.kind {
+            OpKind::Lock => shared.cell(object) == Value::Unset,
+            OpKind::ReadLock => objects::can_read_lock(image, shared, object, id),
+            OpKind::WriteLock => objects::can_write_lock(image, shared, object),
+            OpKind::Wake => objects::can_wake(image, shared, object, id),
+            OpKind::Acquire => matches!(shared.cell(object), Value::Int(count) if count > 0),
+            OpKind::Leave => objects::is_round_full(image, shared, object, thread.registers.ticket),
+            OpKind::Send => objects::can_send(image, shared, object),
+            OpKind::Sent => objects::is_taken(shared, object, id),
+            OpKind::Recv => objects::can_receive(image, shared, object),
+            _ => true,
+        }
+    }
+
+    /// Whether an op without an object is enabled.
+    fn is_free_of_guard(&self, image: &Image, thread: &Thread, op: &Op) -> bool {
+        match (op.kind, op.peer) {
+            (OpKind::Join, Some(target)) => {
+                let target = self.threads.get(target.index());
+                target.is_some_and(|thread| matches!(thread.registers.status, Status::Ended | Status::Failed))
+            }
+            (OpKind::Await | OpKind::Atomic, _) => {
+                let frame = thread.registers.frame;
+                image.guard(frame.function, frame.at).is_none_or(|code| self.guard_holds(thread, code))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether the guard is true now; a guard that faults counts as true, and its op fails.
+    fn guard_holds(&self, thread: &Thread, code: &PureCode) -> bool {
+        let mut source = Unrecorded { thread, shared: &self.shared };
+        code.eval(&mut source).and_then(eval::truth).unwrap_or(true)
+    }
+}
+
+/// Evaluation of a guard that leaves no trace.
+struct Unrecorded<'a> {
+    thread: &'a Thread,
+    shared: &'a Shared,
+}
+
+impl PureSource for Unrecorded<'_> {
+    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
+        match self.thread.stack[(self.thread.registers.frame.base + slot.0) as usize] {
+            Value::Unset => Err(Fault::Unset(slot)),
+            value => Ok(value),
+        }
+    }
+
+    fn shared(&mut self, object: ObjectId) -> Value {
+        self.shared.cell(object)
+    }
+
+    fn thread_local(&mut self, _: &ThreadLocal, _: Option<i64>) -> Result<Value, Fault> {
+        Err(Fault::Misplaced)
+    }
+}

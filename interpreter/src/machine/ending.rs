@@ -1,0 +1,144 @@
+//! How an execution ends: its outcome, the `final` block, failures, conditions over terminal states.
+
+use loris_lang::ir::{Condition, Instr, ObjectId, Slot, Value};
+
+use super::Machine;
+use crate::fault::{Failure, Fault, Halt};
+use crate::ids::ThreadId;
+use crate::op::OpKind;
+use crate::outcome::{Deadlock, Outcome, Status};
+use crate::pure::{self, PureCode, PureSource, ThreadLocal};
+use crate::state::State;
+use crate::tape::Lengths;
+use crate::thread::SCRATCH;
+
+/// What `final` did on the current state. Its log lines stand on the tape behind `before`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Finale {
+    before: Lengths,
+    outcome: Outcome,
+    failure: Option<Failure>,
+}
+
+impl Machine {
+    /// How the execution ended; `None` while some thread is enabled. Runs `final` if it is due; its log lines and
+    /// its failure can be seen until the next step, undo or begin.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        if self.state.order.iter().any(|thread| self.is_enabled(*thread)) {
+            return None;
+        }
+        Some(match self.outcome_of_threads() {
+            Outcome::Ok => self.finale().outcome,
+            outcome => outcome,
+        })
+    }
+
+    /// The outcome when no thread is enabled, `final` aside.
+    fn outcome_of_threads(&self) -> Outcome {
+        let mut outcome = Outcome::Ok;
+        for thread in &self.state.order {
+            outcome = outcome.max(match self.pending(*thread) {
+                Some(op) if op.kind == OpKind::Lock => Outcome::Deadlock(Deadlock::Mutex),
+                Some(_) => Outcome::Deadlock(Deadlock::Other),
+                None => match self.status(*thread) {
+                    Status::Failed => Outcome::Failure,
+                    Status::AssumeBlocked => Outcome::AssumeBlocked,
+                    Status::Absent | Status::Running | Status::Ended => Outcome::Ok,
+                },
+            });
+        }
+        outcome
+    }
+
+    fn finale(&mut self) -> Finale {
+        if let Some(finale) = self.finale {
+            return finale;
+        }
+        let before = self.state.tape.lengths();
+        let (outcome, failure) = self.run_final(&before);
+        let finale = Finale { before, outcome, failure };
+        self.finale = Some(finale);
+        finale
+    }
+
+    /// Runs `final` on a thread of its own; nothing but its log lines remains.
+    fn run_final(&mut self, before: &Lengths) -> (Outcome, Option<Failure>) {
+        let Some(function) = self.image.program.finally() else { return (Outcome::Ok, None) };
+        let hash = self.state.shared.hash();
+        self.state.scratch.start(function, &self.image);
+        let mut cpu = self.state.cpu(&self.image, SCRATCH, before, &[]);
+        cpu.event = None;
+        let result = match cpu.run_inline() {
+            Ok(()) => (Outcome::Ok, None),
+            Err(Halt::Fault(fault)) => (Outcome::Failure, Some(cpu.failure(fault))),
+            Err(Halt::Assume | Halt::Choice(_)) => (Outcome::AssumeBlocked, None),
+        };
+        let after = self.state.tape.lengths();
+        self.state.unwind(&Lengths { log: after.log, log_values: after.log_values, ..*before });
+        self.state.shared.restore_hash(hash);
+        result
+    }
+
+    /// Before the state changes: what `final` did is over.
+    pub(super) fn forget_final(&mut self) {
+        if let Some(finale) = self.finale.take() {
+            self.state.tape.cut(&finale.before);
+        }
+    }
+
+    /// The failures of the current execution, in order; that of `final` last, once [`outcome`](Machine::outcome)
+    /// was asked.
+    pub fn failures(&self) -> impl Iterator<Item = &Failure> {
+        let last = self.finale.as_ref().and_then(|finale| finale.failure.as_ref());
+        self.state.tape.failures.iter().chain(last)
+    }
+
+    /// The message that the program gives to a failed `assert` or a `fail`.
+    pub fn message(&self, failure: &Failure) -> Option<&str> {
+        match self.image.function(failure.function).code.get(failure.at.0 as usize)? {
+            Instr::Assert { message, .. } | Instr::Fail { message } => message.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Whether the expression of a condition is true in the current state; false where it cannot be evaluated.
+    pub fn condition_holds(&self, condition: &Condition) -> bool {
+        let code = PureCode::compile(&condition.expr);
+        code.eval(&mut Terminal { machine: self }) == Ok(Value::Bool(true))
+    }
+}
+
+/// Evaluation of a condition.
+struct Terminal<'a> {
+    machine: &'a Machine,
+}
+
+impl PureSource for Terminal<'_> {
+    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
+        Err(Fault::Unset(slot))
+    }
+
+    fn shared(&mut self, object: ObjectId) -> Value {
+        self.machine.state.shared.cell(object)
+    }
+
+    fn thread_local(&mut self, local: &ThreadLocal, index: Option<i64>) -> Result<Value, Fault> {
+        let thread = self.machine.thread_by_name(&local.thread);
+        let values = thread.and_then(|thread| self.machine.top_level_local(thread, &local.local));
+        let values = values.ok_or(Fault::Misplaced)?;
+        let length = u32::try_from(values.len()).unwrap_or(u32::MAX);
+        let offset = pure::local_index(index.unwrap_or(0), length)?;
+        match values[offset as usize] {
+            Value::Unset => Err(Fault::Misplaced),
+            value => Ok(value),
+        }
+    }
+}
+
+impl Machine {
+    /// The values of a top-level local of a thread, if it is in scope where the thread stands.
+    fn top_level_local(&self, thread: ThreadId, name: &str) -> Option<&[Value]> {
+        let mut locals = State::top_level(self.state.thread(thread)?, &self.image);
+        locals.find_map(|(local, values)| (local.name == name).then_some(values).flatten())
+    }
+}

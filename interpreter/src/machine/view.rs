@@ -1,0 +1,126 @@
+//! The state and the log for people.
+
+use std::fmt::Write as _;
+
+use loris_lang::ir::{Instr, LogPart, ObjectId, Value};
+use loris_lang::source::Span;
+
+use super::Machine;
+use crate::ids::{EventIndex, ThreadId};
+use crate::op::Op;
+use crate::schedule::{Schedule, Step};
+use crate::tape::LogEntry;
+use crate::terminal::{ObjectState, PlainValue};
+
+/// A line that a `log` made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LogLine {
+    /// Who; `None` for `final`.
+    pub thread: Option<ThreadId>,
+    /// The event in whose transition it was made; `None` in the invisible prefix of a static thread.
+    pub event: Option<EventIndex>,
+    /// The `log` statement.
+    pub span: Span,
+    /// The parts, separated by blanks.
+    pub text: String,
+}
+
+/// One frame of a thread, with the locals in scope.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FrameView {
+    /// The function.
+    pub function: String,
+    /// Where it stands.
+    pub span: Span,
+    /// Name and value of each, one value for each element of an array.
+    pub locals: Vec<(String, Vec<PlainValue>)>,
+}
+
+impl Machine {
+    /// The log of the current execution.
+    pub fn log(&self) -> impl Iterator<Item = LogLine> {
+        self.state.tape.log.iter().map(|entry| self.log_line(entry))
+    }
+
+    fn log_line(&self, entry: &LogEntry) -> LogLine {
+        let function = self.image.function(entry.function);
+        let at = entry.at.0 as usize;
+        let mut text = String::new();
+        if let Some(Instr::Log { parts }) = function.code.get(at) {
+            let mut values = self.state.tape.log_values[entry.first_value..].iter();
+            for (number, part) in parts.iter().enumerate() {
+                if number > 0 {
+                    text.push(' ');
+                }
+                match part {
+                    LogPart::Text(part) => text.push_str(part),
+                    LogPart::Value(_) => {
+                        let value = values.next().copied().unwrap_or_default();
+                        let _ = write!(text, "{}", self.plain(value));
+                    }
+                }
+            }
+        }
+        LogLine {
+            thread: entry.thread,
+            event: entry.event,
+            span: function.spans.get(at).copied().unwrap_or_default(),
+            text,
+        }
+    }
+
+    /// A value with the name of a thread in place of its number.
+    pub fn plain(&self, value: Value) -> PlainValue {
+        self.state.plain(value)
+    }
+
+    /// What a shared object holds now.
+    pub fn object_state(&self, object: ObjectId) -> Option<ObjectState> {
+        (object.0 < self.image.program.object_count()).then(|| self.state.object_state(&self.image, object))
+    }
+
+    /// The frames of a thread, outermost first; none if it does not exist.
+    pub fn frames(&self, thread: ThreadId) -> Vec<FrameView> {
+        let Some(thread) = self.state.thread(thread) else { return Vec::new() };
+        let view = |frame: crate::thread::Frame| {
+            let function = self.image.function(frame.function);
+            let in_scope =
+                function.locals.iter().filter(|local| local.from <= frame.at && frame.at < local.to);
+            let locals = in_scope.map(|local| {
+                let first = (frame.base + local.slot.0) as usize;
+                let values = &thread.stack[first..first + local.length.unwrap_or(1) as usize];
+                (local.name.clone(), values.iter().map(|value| self.plain(*value)).collect())
+            });
+            FrameView {
+                function: function.name.clone(),
+                span: function.spans.get(frame.at.0 as usize).copied().unwrap_or_default(),
+                locals: locals.collect(),
+            }
+        };
+        thread.all_frames().map(view).collect()
+    }
+
+    /// An op as people write it: `lock m`, `wait c m`, `spawn main.0`.
+    pub fn op_text(&self, op: &Op) -> String {
+        let mut text = op.kind.word().to_owned();
+        for object in [op.object, op.mutex].into_iter().flatten() {
+            let _ = write!(text, " {}", self.image.program.object_name(object));
+        }
+        if let Some(peer) = op.peer {
+            let _ = write!(text, " {}", self.thread_name(peer));
+        }
+        text
+    }
+
+    /// The schedule of the current execution, with every choice.
+    pub fn schedule(&self) -> Schedule {
+        let step = |event: &crate::op::Event| Step {
+            thread: event.thread,
+            choices: self.choices(event).iter().map(|chosen| chosen.value).collect(),
+        };
+        Schedule {
+            root: self.root_choices().iter().map(|chosen| chosen.value).collect(),
+            steps: self.events().iter().map(step).collect(),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The whole state of an execution, and its transitions forth and back.
+
+use loris_lang::ir::{FunctionId, Instr, Operand, Value};
+
+use crate::cpu::{Cpu, STEP_LIMIT};
+use crate::fault::ChoiceOutOfRange;
+use crate::ids::{EventIndex, ThreadId};
+use crate::image::Image;
+use crate::journal::Undo;
+use crate::names::Names;
+use crate::op::{Access, Event, Op, OpKind};
+use crate::outcome::{Status, StepError};
+use crate::shared::Shared;
+use crate::tape::{Lengths, Mark, Tape};
+use crate::thread::{Registers, SCRATCH, Thread};
+
+/// Threads, shared memory, and what happened.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) names: Names,
+    /// By thread id; may be shorter than the table of names.
+    pub(crate) threads: Vec<Thread>,
+    /// The threads that exist, in order of creation.
+    pub(crate) order: Vec<ThreadId>,
+    pub(crate) shared: Shared,
+    pub(crate) tape: Tape,
+    /// The lengths of the tape after the invisible prefixes of the static threads.
+    pub(crate) root: Lengths,
+    /// Runs `final`.
+    pub(crate) scratch: Thread,
+    /// The hash of the shared memory as declared.
+    declared_hash: u128,
+}
+
+impl State {
+    /// The objects as declared, and no thread.
+    pub(crate) fn new(image: &Image) -> Self {
+        let names = Names::new(image.program.threads());
+        let shared = Shared::new(image, &names);
+        State {
+            threads: Vec::new(),
+            order: Vec::new(),
+            declared_hash: shared.hash(),
+            shared,
+            tape: Tape::default(),
+            root: Lengths::default(),
+            scratch: Thread::absent(SCRATCH),
+            names,
+        }
+    }
+
+    /// Takes everything back: the objects as declared, and no thread.
+    pub(crate) fn clear(&mut self) {
+        while !self.tape.events.is_empty() {
+            self.undo();
+        }
+        self.unwind(&Lengths::default());
+        self.shared.restore_hash(self.declared_hash);
+        for thread in self.order.drain(..) {
+            self.threads[thread.index()].registers = Registers::default();
+        }
+        self.root = Lengths::default();
+    }
+
+    /// Starts the static threads on a cleared state and runs their invisible prefixes.
+    pub(crate) fn begin(&mut self, image: &Image, given: &[i64]) -> Result<(), StepError> {
+        let start = Lengths::default();
+        for (number, declared) in (0u32..).zip(image.program.threads()) {
+            let id = ThreadId(number);
+            let args = declared.args.iter().copied();
+            self.create(image, id, declared.function, args);
+            let mut cpu = self.cpu(image, id, &start, given);
+            cpu.event = None;
+            if let Err(halt) = cpu.run_to_op() {
+                self.clear();
+                return Err(halt.into());
+            }
+        }
+        let made = self.tape.choices.len();
+        if given.len() > made {
+            self.clear();
+            return Err(StepError::UnusedChoices { given: given.len(), made });
+        }
+        self.tape.settle(0);
+        self.root = self.tape.lengths();
+        Ok(())
+    }
+
+    /// Puts a thread at the start of its function.
+    fn create(
+        &mut self,
+        image: &Image,
+        id: ThreadId,
+        function: FunctionId,
+        args: impl Iterator<Item = Value>,
+    ) {
+        while self.threads.len() <= id.index() {
+            let next = u32::try_from(self.threads.len()).expect("fewer than 2^32 threads");
+            self.threads.push(Thread::absent(ThreadId(next)));
+        }
+        let thread = &mut self.threads[id.index()];
+        thread.start(function, image);
+        for ((at, slot), value) in (0u32..).zip(&mut thread.stack).zip(args) {
+            let old = std::mem::replace(slot, value);
+            self.tape.journal.push(Undo::Slot { thread: id, at, old });
+        }
+        self.order.push(id);
+    }
+
+    /// An evaluator on a thread, or on the thread that runs `final`.
+    pub(crate) fn cpu<'a>(
+        &'a mut self,
+        image: &'a Image,
+        id: ThreadId,
+        start: &Lengths,
+        given: &'a [i64],
+    ) -> Cpu<'a> {
+        let event = Some(EventIndex(position(self.tape.events.len())));
+        let thread = if id == SCRATCH { &mut self.scratch } else { &mut self.threads[id.index()] };
+        Cpu {
+            image,
+            names: &mut self.names,
+            shared: &mut self.shared,
+            tape: &mut self.tape,
+            thread,
+            start: *start,
+            given,
+            event,
+            budget: STEP_LIMIT,
+            read: Value::Unset,
+            wrote: Value::Unset,
+        }
+    }
+
+    /// Runs one transition of a thread whose pending op is enabled.
+    pub(crate) fn step(
+        &mut self,
+        image: &Image,
+        id: ThreadId,
+        given: &[i64],
+    ) -> Result<EventIndex, StepError> {
+        let registers = self.threads[id.index()].registers;
+        let mark = Mark { lengths: self.tape.lengths(), registers, hash: self.shared.hash() };
+        let op = registers.pending;
+        let result = self.transition(image, id, &op, &mark.lengths, given);
+        let made = self.tape.choices.len() - mark.lengths.choices;
+        let refusal = match result {
+            Ok(_) if given.len() > made => StepError::UnusedChoices { given: given.len(), made },
+            Ok((read, wrote)) => return Ok(self.record(id, mark, op, read, wrote)),
+            Err(out_of_range) => out_of_range.into(),
+        };
+        self.take_back(id, &op, &mark);
+        Err(refusal)
+    }
+
+    fn transition(
+        &mut self,
+        image: &Image,
+        id: ThreadId,
+        op: &Op,
+        start: &Lengths,
+        given: &[i64],
+    ) -> Result<(Value, Value), ChoiceOutOfRange> {
+        if let (OpKind::Spawn, Some(child)) = (op.kind, op.peer) {
+            self.tape.accesses.push(Access::Spawn(child));
+            self.spawn(image, id, child);
+            self.cpu(image, child, start, given).run_to_op()?;
+        }
+        let mut cpu = self.cpu(image, id, start, given);
+        cpu.transition()?;
+        Ok((cpu.read, cpu.wrote))
+    }
+
+    /// Creates the child of the `spawn` at which the parent stands.
+    fn spawn(&mut self, image: &Image, parent: ThreadId, child: ThreadId) {
+        let thread = &self.threads[parent.index()];
+        let frame = thread.registers.frame;
+        let instr = image.function(frame.function).code.get(frame.at.0 as usize);
+        let Some(Instr::Spawn { function, args, .. }) = instr else { return };
+        let stack = std::mem::take(&mut self.threads[parent.index()].stack);
+        let values = args.iter().map(|arg| match arg {
+            Operand::Const(value) => *value,
+            Operand::Slot(slot) => stack[(frame.base + slot.0) as usize],
+        });
+        self.create(image, child, *function, values);
+        self.threads[parent.index()].stack = stack;
+    }
+
+    fn record(&mut self, thread: ThreadId, mark: Mark, op: Op, read: Value, wrote: Value) -> EventIndex {
+        self.tape.settle(mark.lengths.accesses);
+        let end = self.tape.lengths();
+        let registers = &mut self.threads[thread.index()].registers;
+        let index = registers.events;
+        registers.events += 1;
+        let at = position(self.tape.events.len());
+        self.tape.events.push(Event {
+            thread,
+            index,
+            op,
+            read,
+            wrote,
+            accesses: position(mark.lengths.accesses)..position(end.accesses),
+            choices: position(mark.lengths.choices)..position(end.choices),
+        });
+        self.tape.marks.push(mark);
+        EventIndex(at)
+    }
+
+    /// Takes the last event back, if there is one.
+    pub(crate) fn undo(&mut self) {
+        if let (Some(event), Some(mark)) = (self.tape.events.pop(), self.tape.marks.pop()) {
+            self.take_back(event.thread, &event.op, &mark);
+        }
+    }
+
+    fn take_back(&mut self, thread: ThreadId, op: &Op, mark: &Mark) {
+        self.unwind(&mark.lengths);
+        self.shared.restore_hash(mark.hash);
+        if let (OpKind::Spawn, Some(child)) = (op.kind, op.peer) {
+            self.threads[child.index()].registers = Registers::default();
+            self.order.pop();
+        }
+        self.threads[thread.index()].registers = mark.registers;
+    }
+
+    /// Takes every write since the lengths back, and cuts the tape.
+    pub(crate) fn unwind(&mut self, lengths: &Lengths) {
+        while self.tape.journal.len() > lengths.journal {
+            let Some(undo) = self.tape.journal.pop() else { break };
+            self.take_write_back(undo);
+        }
+        self.tape.cut(lengths);
+    }
+
+    /// Entries of the thread that runs `final` need nothing: it is thrown away.
+    fn take_write_back(&mut self, undo: Undo) {
+        let (Undo::Slot { thread, .. }
+        | Undo::Frame { thread, .. }
+        | Undo::Locked { thread }
+        | Undo::Unlocked { thread, .. }) = undo
+        else {
+            return self.shared.undo(undo);
+        };
+        let Some(thread) = self.threads.get_mut(thread.index()) else { return };
+        match undo {
+            Undo::Slot { at, old, .. } => thread.stack[at as usize] = old,
+            Undo::Frame { at, old, .. } => thread.frames[at as usize] = old,
+            Undo::Locked { .. } => {
+                thread.held.pop();
+            }
+            Undo::Unlocked { at, mutex, .. } => thread.held.insert(at as usize, mutex),
+            _ => {}
+        }
+    }
+
+    /// The thread, if it exists in the current execution.
+    pub(crate) fn thread(&self, id: ThreadId) -> Option<&Thread> {
+        self.threads.get(id.index()).filter(|thread| thread.registers.status != Status::Absent)
+    }
+}
+
+/// A length of the tape: event and access numbers have 32 bits.
+fn position(length: usize) -> u32 {
+    u32::try_from(length).expect("an execution has fewer than 2^32 events and accesses")
+}

@@ -1,0 +1,168 @@
+//! What happened, in flat arrays that undo cuts back: events, accesses, choices, log lines, failures, undo log.
+
+use loris_lang::ir::{CodeIndex, FunctionId, ObjectId, Value};
+
+use crate::fault::Failure;
+use crate::ids::{EventIndex, ThreadId};
+use crate::journal::Undo;
+use crate::op::{Access, Chosen, Event};
+use crate::thread::Registers;
+
+/// The record of the current execution.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tape {
+    pub(crate) journal: Vec<Undo>,
+    pub(crate) events: Vec<Event>,
+    /// For each event, what was before it.
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) accesses: Vec<Access>,
+    pub(crate) choices: Vec<Chosen>,
+    pub(crate) log: Vec<LogEntry>,
+    pub(crate) log_values: Vec<Value>,
+    pub(crate) failures: Vec<Failure>,
+}
+
+/// Lengths of the arrays of a tape at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Lengths {
+    pub(crate) journal: usize,
+    pub(crate) accesses: usize,
+    pub(crate) choices: usize,
+    pub(crate) log: usize,
+    pub(crate) log_values: usize,
+    pub(crate) failures: usize,
+}
+
+/// What a step saves before it begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    pub(crate) lengths: Lengths,
+    pub(crate) registers: Registers,
+    pub(crate) hash: u128,
+}
+
+/// A `log` that was run. Its text is made when somebody asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LogEntry {
+    /// Who; `None` for `final`.
+    pub(crate) thread: Option<ThreadId>,
+    /// The event in whose transition it was run; none in the invisible prefix of a static thread and in `final`.
+    pub(crate) event: Option<EventIndex>,
+    pub(crate) function: FunctionId,
+    pub(crate) at: CodeIndex,
+    /// Its first value; there are as many as its instruction has value parts.
+    pub(crate) first_value: usize,
+}
+
+/// Up to so many accesses of one event duplicates are found as they come, above that at its end.
+const WINDOW: usize = 64;
+
+impl Tape {
+    /// The lengths now.
+    pub(crate) fn lengths(&self) -> Lengths {
+        Lengths {
+            journal: self.journal.len(),
+            accesses: self.accesses.len(),
+            choices: self.choices.len(),
+            log: self.log.len(),
+            log_values: self.log_values.len(),
+            failures: self.failures.len(),
+        }
+    }
+
+    /// Cuts everything but the undo log back.
+    pub(crate) fn cut(&mut self, lengths: &Lengths) {
+        self.accesses.truncate(lengths.accesses);
+        self.choices.truncate(lengths.choices);
+        self.log.truncate(lengths.log);
+        self.log_values.truncate(lengths.log_values);
+        self.failures.truncate(lengths.failures);
+    }
+
+    /// Adds an access to those from `first` on, or merges it with the one of the same object.
+    pub(crate) fn touch(&mut self, first: usize, access: Access) {
+        let range = &mut self.accesses[first..];
+        let mergeable = variable(access).is_some() && range.len() <= WINDOW;
+        let same = range.iter_mut().find(|other| mergeable && variable(**other) == variable(access));
+        match same {
+            Some(same) => *same = merged(*same, access),
+            None => self.accesses.push(access),
+        }
+    }
+
+    /// Makes every object stand once among the accesses from `first` on. The first access stays the first.
+    pub(crate) fn settle(&mut self, first: usize) {
+        if self.accesses.len() - first <= WINDOW {
+            return;
+        }
+        let own = self.accesses[first];
+        self.accesses[first + 1..].sort_unstable_by_key(|access| (object(*access), *access));
+        let mut kept = first;
+        for at in first + 1..self.accesses.len() {
+            let access = self.accesses[at];
+            if variable(access).is_some() && variable(access) == variable(own) {
+                self.accesses[first] = merged(self.accesses[first], access);
+            } else if kept > first
+                && variable(access).is_some()
+                && variable(self.accesses[kept]) == variable(access)
+            {
+                self.accesses[kept] = merged(self.accesses[kept], access);
+            } else {
+                kept += 1;
+                self.accesses[kept] = access;
+            }
+        }
+        self.accesses.truncate(kept + 1);
+    }
+}
+
+/// The object of a plain read or write; other classes are never merged.
+fn variable(access: Access) -> Option<ObjectId> {
+    match access {
+        Access::Read(object) | Access::Write(object) => Some(object),
+        _ => None,
+    }
+}
+
+fn object(access: Access) -> Option<ObjectId> {
+    match access {
+        Access::Read(object)
+        | Access::Write(object)
+        | Access::Mutex(object)
+        | Access::Arrive(object, _)
+        | Access::Leave(object, _)
+        | Access::Take(object, _)
+        | Access::Sent(object) => Some(object),
+        Access::Spawn(_) | Access::Join(_) => None,
+    }
+}
+
+fn merged(one: Access, other: Access) -> Access {
+    match other {
+        Access::Write(_) => other,
+        _ => one,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_stands_once_and_a_write_wins() {
+        for count in [3u32, 100] {
+            let mut tape = Tape::default();
+            tape.accesses.push(Access::Write(ObjectId(7)));
+            for round in 0..3 {
+                for object in 0..count {
+                    let object = ObjectId(object);
+                    tape.touch(1, if round == 1 { Access::Write(object) } else { Access::Read(object) });
+                }
+            }
+            tape.settle(1);
+            assert_eq!(tape.accesses.len(), 1 + count as usize);
+            assert!(tape.accesses.iter().all(|access| matches!(access, Access::Write(_))));
+            assert_eq!(tape.accesses[1], Access::Write(ObjectId(0)));
+        }
+    }
+}
