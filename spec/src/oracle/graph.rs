@@ -1,0 +1,136 @@
+//! The graph of all reachable states, with exact numbers of schedules.
+//!
+//! A state knows every answer that its threads got, hence how many events led to it. So the graph has no cycle, and
+//! breadth-first order is a topological one: the number of schedules that lead to a state is summed up on the way.
+
+use std::collections::HashMap;
+
+use super::OracleError;
+use super::evaluator::{Body, Status};
+use super::names::ThreadNo;
+use super::outcome::Outcome;
+use super::query::Query;
+use super::transition::{Event, roots, transitions};
+use super::tree::Tree;
+use super::world::World;
+
+/// The number of a state.
+pub(super) type StateNo = usize;
+
+/// One step.
+pub(super) struct Edge {
+    /// What happened.
+    pub(super) event: Event,
+    /// The state after it.
+    pub(super) to: StateNo,
+}
+
+/// All reachable states.
+pub(super) struct Graph {
+    /// In breadth-first order.
+    pub(super) states: Vec<World>,
+    /// Steps out of each state.
+    pub(super) edges: Vec<Vec<Edge>>,
+    /// How an execution ends there; `None` if it goes on.
+    pub(super) outcomes: Vec<Option<Outcome>>,
+    /// The number of schedules that lead to each state.
+    pub(super) schedules: Vec<u128>,
+    /// Initial states and the choices that lead to them.
+    pub(super) roots: Vec<(Vec<i64>, StateNo)>,
+}
+
+impl Graph {
+    /// Explores all states, at most `limit` of them.
+    pub(super) fn new(tree: &mut Tree<'_>, limit: usize) -> Result<Graph, OracleError> {
+        let mut graph = Graph {
+            states: Vec::new(),
+            edges: Vec::new(),
+            outcomes: Vec::new(),
+            schedules: Vec::new(),
+            roots: Vec::new(),
+        };
+        let mut numbers = HashMap::new();
+        for (choices, world) in roots(tree)? {
+            let number = graph.number(world, &mut numbers);
+            graph.schedules[number] += 1;
+            graph.roots.push((choices, number));
+        }
+        let mut next = 0;
+        while next < graph.states.len() {
+            graph.expand(tree, next, &mut numbers)?;
+            next += 1;
+            if graph.states.len() > limit {
+                return Err(OracleError::TooBig);
+            }
+        }
+        Ok(graph)
+    }
+
+    fn number(&mut self, world: World, numbers: &mut HashMap<World, StateNo>) -> StateNo {
+        if let Some(number) = numbers.get(&world) {
+            return *number;
+        }
+        let number = self.states.len();
+        numbers.insert(world.clone(), number);
+        self.states.push(world);
+        self.schedules.push(0);
+        number
+    }
+
+    fn expand(
+        &mut self,
+        tree: &mut Tree<'_>,
+        from: StateNo,
+        numbers: &mut HashMap<World, StateNo>,
+    ) -> Result<(), OracleError> {
+        let world = self.states[from].clone();
+        let enabled = world.enabled(tree)?;
+        let outcome = if enabled.is_empty() { Some(outcome(tree, &world)?) } else { None };
+        let mut edges = Vec::new();
+        for thread in enabled {
+            for (world, event) in transitions(tree, &world, thread)? {
+                let to = self.number(world, numbers);
+                self.schedules[to] =
+                    self.schedules[to].checked_add(self.schedules[from]).ok_or(OracleError::TooBig)?;
+                edges.push(Edge { event, to });
+            }
+        }
+        self.edges.push(edges);
+        self.outcomes.push(outcome);
+        Ok(())
+    }
+}
+
+/// How an execution ends in a state where no thread can run.
+pub(super) fn outcome(tree: &mut Tree<'_>, world: &World) -> Result<Outcome, OracleError> {
+    let statuses: Vec<_> = world.threads.values().map(|node| tree.status(*node).clone()).collect();
+    if statuses.contains(&Status::Failed) {
+        return Ok(Outcome::Failure);
+    }
+    if statuses.contains(&Status::Assumed) {
+        return Ok(Outcome::AssumeBlocked);
+    }
+    if statuses.iter().any(|status| *status != Status::Ended) {
+        return Ok(Outcome::Deadlock);
+    }
+    Ok(if final_holds(tree, world)? { Outcome::Ok } else { Outcome::Failure })
+}
+
+fn final_holds(tree: &mut Tree<'_>, world: &World) -> Result<bool, OracleError> {
+    if tree.code.finally.is_none() {
+        return Ok(true);
+    }
+    // The block asks nothing that depends on who it is: any thread's number will do.
+    let nobody = world.threads.keys().next().copied().unwrap_or(ThreadNo::FIRST);
+    let mut node = tree.root(nobody, Body::Final, Vec::new())?;
+    let mut scratch = world.clone();
+    loop {
+        let answer = match tree.status(node).clone() {
+            Status::Asks(Query::Inner(op)) => scratch.perform(nobody, &op, &mut Vec::new())?,
+            Status::Ended => return Ok(true),
+            Status::Failed => return Ok(false),
+            _ => return Err(OracleError::malformed("final")),
+        };
+        node = tree.child(node, answer)?;
+    }
+}

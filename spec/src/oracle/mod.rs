@@ -1,0 +1,187 @@
+//! The oracle: everything that a small program can do, counted exactly and naively.
+//!
+//! It shares no code with the interpreter, the relations or the explorers, and nothing of it is clever. A thread is a
+//! function from answers to its next question, evaluated over the AST from the start each time (`evaluator`). A
+//! state is the shared objects and, for each thread, the answers it got (`world`, `tree`); states are copied, nothing
+//! is undone. The graph of states (`graph`) gives terminal states and the exact number of schedules; the graphs of
+//! partial relations (`relation`), built from pairwise dependence by definition, give the terminal HBRs and lazy HBRs,
+//! and check on the way that equal partial relations lead to equal states. Keys are exact forms: no two different things
+//! are ever taken for equal. `listing` does the same once more without any memory, one schedule at a time.
+//!
+//! The program must pass `check`; otherwise the result is [`OracleError::Malformed`] or arbitrary.
+//!
+//! Departures from the language: limits on invisible steps and on nested calls are counted in other units than the
+//! interpreter's; bounds and profiles (`--max-depth`, `--study`, `--points`) do not exist here.
+
+mod canonical;
+mod code;
+mod evaluator;
+mod expr;
+mod graph;
+mod listing;
+mod names;
+mod object;
+mod outcome;
+pub mod plain;
+mod query;
+mod relation;
+mod stmt;
+pub(crate) mod strict;
+mod sync;
+#[cfg(test)]
+mod tests;
+mod transition;
+mod tree;
+mod value;
+mod world;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use loris_lang::ast::Ast;
+
+use code::Code;
+use graph::Graph;
+pub use outcome::Outcome;
+use relation::{Kind, relations};
+use tree::Tree;
+
+/// Everything that the executions of a program can lead to.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Enumeration {
+    /// The number of complete schedules, choices included; assume-blocked ones are not among them.
+    pub schedules: u128,
+    /// The number of assume-blocked executions.
+    pub assume_blocked: u128,
+    /// The number of schedules that end in a deadlock.
+    pub deadlocked: u128,
+    /// The number of schedules that end in a failure.
+    pub failed: u128,
+    /// Terminal states, with the outcome there.
+    pub states: BTreeMap<plain::State, Outcome>,
+    /// Terminal happens-before relations.
+    pub hbrs: BTreeSet<plain::Hbr>,
+    /// Terminal lazy happens-before relations.
+    pub lazy_hbrs: BTreeSet<plain::Hbr>,
+    /// The most events that an execution has.
+    pub longest: usize,
+}
+
+/// How much the oracle may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// States of the whole program.
+    pub states: usize,
+    /// Partial relations, of each kind.
+    pub relations: usize,
+}
+
+/// Why there is no enumeration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OracleError {
+    /// A limit was reached.
+    TooBig,
+    /// The program does not pass `check`.
+    Malformed(String),
+    /// One partial relation led to two states, or one terminal relation came up as two: a fault of the semantics.
+    Theorem(String),
+}
+
+impl Enumeration {
+    /// Terminal states whose outcome is this one.
+    pub fn states_with(&self, outcome: Outcome) -> BTreeSet<&plain::State> {
+        self.states.iter().filter(|(_, found)| **found == outcome).map(|(state, _)| state).collect()
+    }
+
+    /// Counts `schedules` executions that end in this way.
+    fn count(&mut self, outcome: Outcome, schedules: u128) -> Option<()> {
+        let counter = match outcome {
+            Outcome::AssumeBlocked => &mut self.assume_blocked,
+            _ => &mut self.schedules,
+        };
+        *counter = counter.checked_add(schedules)?;
+        match outcome {
+            Outcome::Deadlock => self.deadlocked += schedules,
+            Outcome::Failure => self.failed += schedules,
+            Outcome::AssumeBlocked | Outcome::Ok => {}
+        }
+        Some(())
+    }
+}
+
+/// Enumerates a program by graph search.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limits.
+pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> {
+    with_stack(|| {
+        let mut tree = Tree::new(Code::new(ast)?);
+        let graph = Graph::new(&mut tree, limits.states)?;
+        let mut found = Enumeration::default();
+        let states = canonical::states(&tree, &graph);
+        for (number, state) in &states {
+            let outcome = graph.outcomes[*number].expect("terminal states have an outcome");
+            found.count(outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
+            if outcome != Outcome::AssumeBlocked {
+                found.states.insert(state.clone(), outcome);
+            }
+        }
+        for kind in [Kind::Regular, Kind::Lazy] {
+            let relations = relations(&graph, kind, limits.relations)?;
+            let longest = relations.terminals.iter().map(|((_, events), _)| events.len()).max();
+            found.longest = longest.unwrap_or(0);
+            let mut set = BTreeMap::new();
+            for (hbr, state) in canonical::relations(&tree.names, &relations) {
+                if let Some(other) = set.insert(hbr, &states[&state])
+                    && *other != states[&state]
+                {
+                    return Err(OracleError::Theorem(format!("{kind:?}: two states after one terminal relation")));
+                }
+            }
+            let set: BTreeSet<_> = set.into_keys().collect();
+            match kind {
+                Kind::Regular => found.hbrs = set,
+                Kind::Lazy => found.lazy_hbrs = set,
+            }
+        }
+        Ok(found)
+    })
+}
+
+/// Enumerates a program by running each of its schedules, at most `most` of them. Slow; for cross-checks.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn enumerate_by_listing(ast: &Ast, most: usize) -> Result<Enumeration, OracleError> {
+    with_stack(|| listing::list(&mut Tree::new(Code::new(ast)?), most))
+}
+
+/// Evaluation recurses as deep as the program does.
+fn with_stack<T: Send>(job: impl FnOnce() -> Result<T, OracleError> + Send) -> Result<T, OracleError> {
+    const STACK: usize = 1 << 28;
+    std::thread::scope(|scope| {
+        let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, job);
+        let worker = worker.map_err(|_| OracleError::TooBig)?;
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+impl OracleError {
+    fn malformed(what: impl Into<String>) -> Self {
+        OracleError::Malformed(what.into())
+    }
+}
+
+impl fmt::Display for OracleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OracleError::TooBig => write!(f, "too big for the oracle"),
+            OracleError::Malformed(what) => write!(f, "not a checked program: {what}"),
+            OracleError::Theorem(what) => write!(f, "the theorem does not hold: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for OracleError {}

@@ -1,0 +1,122 @@
+//! Which mutexes are strict: those on which some `trylock` exists anywhere in the text.
+
+use std::collections::BTreeSet;
+
+use loris_lang::ast::{Ast, Block, Expr, ExprKind, Item, LogItem, Place, Stmt, StmtKind};
+
+/// Names of the mutexes (and arrays of mutexes) that a `trylock` names.
+pub(super) fn strict_mutexes(ast: &Ast) -> BTreeSet<&str> {
+    let mut found = BTreeSet::new();
+    for item in &ast.items {
+        match item {
+            Item::Function(item) => in_block(&item.body, &mut found),
+            Item::Thread(item) => in_block(&item.body, &mut found),
+            Item::Final(item) => in_block(&item.body, &mut found),
+            Item::Const(_) | Item::Object(_) | Item::Condition(_) => {}
+        }
+    }
+    found
+}
+
+fn in_block<'a>(block: &'a Block, found: &mut BTreeSet<&'a str>) {
+    for stmt in &block.stmts {
+        for expr in expressions(stmt) {
+            in_expr(expr, found);
+        }
+        for inner in blocks(stmt) {
+            in_block(inner, found);
+        }
+    }
+}
+
+/// The blocks directly inside a statement.
+pub(crate) fn blocks(stmt: &Stmt) -> Vec<&Block> {
+    match &stmt.kind {
+        StmtKind::If { branches, otherwise } => {
+            branches.iter().map(|(_, block)| block).chain(otherwise).collect()
+        }
+        StmtKind::While { body, .. }
+        | StmtKind::Loop { body }
+        | StmtKind::For { body, .. }
+        | StmtKind::With { body, .. }
+        | StmtKind::Atomic(body) => vec![body],
+        _ => Vec::new(),
+    }
+}
+
+/// The expressions directly inside a statement, those of its places among them.
+fn expressions(stmt: &Stmt) -> Vec<&Expr> {
+    match &stmt.kind {
+        StmtKind::Let { init, .. } => init.iter().collect(),
+        StmtKind::Assign { target, value }
+        | StmtKind::CompoundAssign { target, value, .. }
+        | StmtKind::PlainAssign { target, value } => index(target).chain([value]).collect(),
+        StmtKind::Send { channel, value } => index(channel).chain([value]).collect(),
+        StmtKind::Wait { cond, mutex } => index(cond).chain(index(mutex)).collect(),
+        StmtKind::If { branches, .. } => branches.iter().map(|(condition, _)| condition).collect(),
+        StmtKind::For { from, to, .. } => vec![from, to],
+        StmtKind::Expr(expr)
+        | StmtKind::Join(expr)
+        | StmtKind::Await(expr)
+        | StmtKind::Assume(expr)
+        | StmtKind::While { condition: expr, .. }
+        | StmtKind::Assert { condition: expr, .. } => vec![expr],
+        StmtKind::Return(value) => value.iter().collect(),
+        StmtKind::With { mutex: place, .. }
+        | StmtKind::Lock(place)
+        | StmtKind::Unlock(place)
+        | StmtKind::ReadLock(place)
+        | StmtKind::WriteLock(place)
+        | StmtKind::Notify(place)
+        | StmtKind::NotifyAll(place)
+        | StmtKind::Acquire(place)
+        | StmtKind::Release(place)
+        | StmtKind::Arrive(place) => index(place).collect(),
+        StmtKind::Log(items) => items
+            .iter()
+            .filter_map(|item| if let LogItem::Value(value) = item { Some(value) } else { None })
+            .collect(),
+        StmtKind::Break
+        | StmtKind::Continue
+        | StmtKind::Skip
+        | StmtKind::Loop { .. }
+        | StmtKind::Atomic(_)
+        | StmtKind::Fence
+        | StmtKind::Yield
+        | StmtKind::Point
+        | StmtKind::Fail(_)
+        | StmtKind::Error => Vec::new(),
+    }
+}
+
+fn index(place: &Place) -> impl Iterator<Item = &Expr> {
+    place.index.iter().map(|index| &**index)
+}
+
+fn in_expr<'a>(expr: &'a Expr, found: &mut BTreeSet<&'a str>) {
+    match &expr.kind {
+        ExprKind::TryLock(place) => {
+            found.insert(&place.name.name);
+            index(place).for_each(|index| in_expr(index, found));
+        }
+        ExprKind::Place(place) | ExprKind::Plain(place) | ExprKind::Recv(place) => {
+            index(place).for_each(|index| in_expr(index, found));
+        }
+        ExprKind::Unary(_, operand) => in_expr(operand, found),
+        ExprKind::Binary(_, left, right) | ExprKind::Choose(left, right) => {
+            in_expr(left, found);
+            in_expr(right, found);
+        }
+        ExprKind::Call(_, args) | ExprKind::Spawn(_, args) => args.iter().for_each(|arg| in_expr(arg, found)),
+        ExprKind::Cas(place, old, new) => {
+            index(place).for_each(|index| in_expr(index, found));
+            in_expr(old, found);
+            in_expr(new, found);
+        }
+        ExprKind::FetchAdd(place, value) | ExprKind::Swap(place, value) => {
+            index(place).for_each(|index| in_expr(index, found));
+            in_expr(value, found);
+        }
+        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::ThreadLocal { .. } | ExprKind::Error => {}
+    }
+}

@@ -1,0 +1,139 @@
+//! Statements that synchronise: one or more visible ops each.
+
+use loris_lang::ast::{Expr, Place, Stmt, StmtKind};
+use loris_lang::source::Span;
+
+use super::code::Class;
+use super::evaluator::{Eval, Evaluator, Hold, malformed};
+use super::query::{Answer, ObjectNo, Op, RwHold};
+use super::value::Value;
+
+impl<'a> Evaluator<'a, '_> {
+    /// Every statement that is one op or more and is not an access to a variable.
+    pub(super) fn synchronise(&mut self, stmt: &'a Stmt) -> Eval<'a, ()> {
+        let at = stmt.span;
+        match &stmt.kind {
+            StmtKind::Lock(place) => {
+                let mutex = self.named(place, at)?;
+                self.lock(place, mutex, at)
+            }
+            StmtKind::Unlock(place) => {
+                let object = self.named(place, at)?;
+                self.unlock(place, object, at)
+            }
+            StmtKind::ReadLock(place) => self.rw_lock(place, RwHold::Shared, at),
+            StmtKind::WriteLock(place) => self.rw_lock(place, RwHold::Exclusive, at),
+            StmtKind::Wait { cond, mutex } => self.wait(cond, mutex, at),
+            StmtKind::Notify(place) => self.one_op(place, Op::Notify, at),
+            StmtKind::NotifyAll(place) => self.one_op(place, Op::NotifyAll, at),
+            StmtKind::Acquire(place) => self.one_op(place, Op::Acquire, at),
+            StmtKind::Release(place) => self.one_op(place, Op::Release, at),
+            StmtKind::Arrive(place) => {
+                let barrier = self.named(place, at)?;
+                let round = self.op(Op::Arrive(barrier), at)?;
+                self.op(Op::Leave(barrier, number(round)?), at).map(|_| ())
+            }
+            StmtKind::Send { channel, value } => self.send(channel, value, at),
+            StmtKind::Join(handle) => match self.operand(handle)? {
+                Value::Handle(target) => self.op(Op::Join(target), at).map(|_| ()),
+                _ => Err(malformed("join")),
+            },
+            StmtKind::Await(guard) => {
+                self.op(Op::Await, at)?;
+                self.guard(guard)
+            }
+            StmtKind::Yield => self.op(Op::Yield, at).map(|_| ()),
+            StmtKind::Point => self.op(Op::Point, at).map(|_| ()),
+            _ => Err(malformed("statement")),
+        }
+    }
+
+    /// The object of an op, checked on arrival.
+    fn named(&mut self, place: &'a Place, at: Span) -> Eval<'a, ObjectNo> {
+        let index = self.index(place)?;
+        self.arrive_at(place, index, at)
+    }
+
+    fn one_op(&mut self, place: &'a Place, op: fn(ObjectNo) -> Op<'a>, at: Span) -> Eval<'a, ()> {
+        let object = self.named(place, at)?;
+        self.op(op(object), at).map(|_| ())
+    }
+
+    /// Locking a reentrant mutex again is no op.
+    pub(super) fn lock(&mut self, place: &Place, mutex: ObjectNo, at: Span) -> Eval<'a, ()> {
+        let levels = self.levels(mutex);
+        if levels == 0 || self.class(place)? != Class::Reentrant {
+            self.op(Op::Lock(mutex), at)?;
+        }
+        self.holds.insert(mutex, Hold::Levels(levels + 1));
+        Ok(())
+    }
+
+    /// Ends the last hold of a mutex, or the hold of a reader-writer lock. An inner level is no op.
+    pub(super) fn unlock(&mut self, place: &Place, object: ObjectNo, at: Span) -> Eval<'a, ()> {
+        match (self.class(place)?, self.holds.get(&object).copied()) {
+            (Class::RwLock, Some(Hold::Rw(hold))) => {
+                self.op(Op::RwUnlock(object, hold), at)?;
+                self.holds.remove(&object);
+            }
+            (Class::Mutex | Class::Reentrant, Some(Hold::Levels(1))) => {
+                self.op(Op::Unlock(object), at)?;
+                self.holds.remove(&object);
+            }
+            (Class::Reentrant, Some(Hold::Levels(levels))) => {
+                self.holds.insert(object, Hold::Levels(levels - 1));
+            }
+            _ => return Err(self.fail(at)),
+        }
+        Ok(())
+    }
+
+    fn rw_lock(&mut self, place: &'a Place, hold: RwHold, at: Span) -> Eval<'a, ()> {
+        let lock = self.named(place, at)?;
+        let op = match hold {
+            RwHold::Shared => Op::ReadLock(lock),
+            RwHold::Exclusive => Op::WriteLock(lock),
+        };
+        self.op(op, at)?;
+        self.holds.insert(lock, Hold::Rw(hold));
+        Ok(())
+    }
+
+    /// Releases all levels; after the relock there are as many as before.
+    fn wait(&mut self, cond: &'a Place, mutex: &'a Place, at: Span) -> Eval<'a, ()> {
+        let (cond_index, mutex_index) = (self.index(cond)?, self.index(mutex)?);
+        let cond = self.arrive_at(cond, cond_index, at)?;
+        let mutex = self.arrive_at(mutex, mutex_index, at)?;
+        let levels = self.levels(mutex);
+        if levels == 0 {
+            return Err(self.fail(at));
+        }
+        self.op(Op::Wait(cond, mutex), at)?;
+        self.holds.remove(&mutex);
+        self.op(Op::Wake(cond), at)?;
+        self.op(Op::Lock(mutex), at)?;
+        self.holds.insert(mutex, Hold::Levels(levels));
+        Ok(())
+    }
+
+    /// On a channel without a buffer a second op waits until the value was taken.
+    fn send(&mut self, channel: &'a Place, value: &'a Expr, at: Span) -> Eval<'a, ()> {
+        let index = self.index(channel)?;
+        let mark = self.mark();
+        let value = self.operand(value)?;
+        let object = self.arrive_at(channel, index, at)?;
+        let answer = self.op(Op::Send(object, value), at)?;
+        self.release(mark);
+        if self.class(channel)? == Class::Rendezvous {
+            self.op(Op::Sent(object, number(answer)?), at)?;
+        }
+        Ok(())
+    }
+}
+
+fn number<'a>(answer: Answer) -> Eval<'a, u64> {
+    match answer {
+        Answer::Number(number) => Ok(number),
+        _ => Err(malformed("a number was expected as the answer")),
+    }
+}

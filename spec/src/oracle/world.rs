@@ -1,0 +1,137 @@
+//! A state of the whole program, and whether a thread can run in it.
+
+use std::collections::BTreeMap;
+
+use super::OracleError;
+use super::evaluator::Status;
+use super::names::ThreadNo;
+use super::object::Object;
+use super::query::{Answer, Guarded, ObjectNo, Op, Query};
+use super::tree::{NodeNo, Tree};
+
+/// Every shared object, and where every thread stands.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct World {
+    /// In order of declaration.
+    pub(super) objects: Vec<Object>,
+    /// Threads that exist.
+    pub(super) threads: BTreeMap<ThreadNo, NodeNo>,
+}
+
+/// What one event touched.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Access {
+    /// Commutes with reads.
+    Read(ObjectNo),
+    /// Commutes with nothing on the object.
+    Write(ObjectNo),
+    /// An op on a mutex that is not strict.
+    Mutex(ObjectNo),
+    /// An arrival in a round.
+    Arrive(ObjectNo, u64),
+    /// A leave of a round.
+    Leave(ObjectNo, u64),
+    /// The recv that took the send of that number.
+    Take(ObjectNo, u64),
+    /// The second op of the send of that number.
+    Sent(ObjectNo, u64),
+}
+
+impl World {
+    /// Where a thread stands.
+    pub(super) fn node(&self, thread: ThreadNo) -> NodeNo {
+        self.threads[&thread]
+    }
+
+    /// Threads that can make a step, in order of their numbers.
+    pub(super) fn enabled(&self, tree: &mut Tree<'_>) -> Result<Vec<ThreadNo>, OracleError> {
+        let mut enabled = Vec::new();
+        for (thread, node) in &self.threads {
+            if let Status::Asks(Query::Visible(op)) = tree.status(*node).clone()
+                && self.admits(tree, *thread, *node, &op)?
+            {
+                enabled.push(*thread);
+            }
+        }
+        Ok(enabled)
+    }
+
+    fn admits(
+        &self,
+        tree: &mut Tree<'_>,
+        thread: ThreadNo,
+        node: NodeNo,
+        op: &Op<'_>,
+    ) -> Result<bool, OracleError> {
+        match op {
+            Op::Join(target) => {
+                Ok(matches!(tree.status(self.node(*target)), Status::Ended | Status::Failed))
+            }
+            Op::Await | Op::Atomic(Guarded::Yes) => self.guard_holds(tree, node),
+            _ => Ok(op.object().is_none_or(|object| self.objects[object].admits(thread, op))),
+        }
+    }
+
+    /// Evaluates a guard in this state, by asking the thread. A guard that faults counts as true.
+    fn guard_holds(&self, tree: &mut Tree<'_>, node: NodeNo) -> Result<bool, OracleError> {
+        let mut node = tree.child(node, Answer::Done)?;
+        loop {
+            let answer = match tree.status(node) {
+                Status::Asks(Query::Inner(Op::Read(object))) => self.value(*object)?,
+                Status::Asks(Query::Guard(holds)) => return Ok(*holds),
+                Status::Failed => return Ok(true),
+                _ => return Err(OracleError::malformed("guard")),
+            };
+            node = tree.child(node, answer)?;
+        }
+    }
+
+    /// The answer to a read.
+    pub(super) fn value(&self, object: ObjectNo) -> Result<Answer, OracleError> {
+        match self.objects[object] {
+            Object::Var(value) => Ok(Answer::Value(value)),
+            _ => Err(OracleError::malformed("read of something else than a variable")),
+        }
+    }
+
+    /// Does what an op does to its objects, and notes what it touched. Spawns, joins, awaits and the like touch
+    /// nothing here.
+    pub(super) fn perform(
+        &mut self,
+        me: ThreadNo,
+        op: &Op<'_>,
+        touched: &mut Vec<Access>,
+    ) -> Result<Answer, OracleError> {
+        let Some(object) = op.object() else { return Ok(Answer::Done) };
+        if let Object::Rendezvous { transit: Some((_, _, number)), .. } = &self.objects[object]
+            && matches!(op, Op::Recv(_))
+        {
+            touched.push(Access::Take(object, *number));
+        }
+        let answer = self.objects[object].perform(me, op);
+        let answer = answer.ok_or_else(|| OracleError::malformed("op on an object of another kind"))?;
+        touched.push(self.access(op, object, answer));
+        if let Op::Wait(_, mutex) = op {
+            let unlock = Op::Unlock(*mutex);
+            self.objects[*mutex].perform(me, &unlock);
+            touched.push(self.access(&unlock, *mutex, Answer::Done));
+        }
+        Ok(answer)
+    }
+
+    fn access(&self, op: &Op<'_>, object: ObjectNo, answer: Answer) -> Access {
+        use super::query::RwHold::Shared;
+        use super::value::Value::Bool;
+        match (op, answer) {
+            (Op::Read(_) | Op::ReadLock(_) | Op::RwUnlock(_, Shared), _) => Access::Read(object),
+            (Op::Cas(..), Answer::Value(Bool(false))) => Access::Read(object),
+            (Op::Arrive(_), Answer::Number(round)) => Access::Arrive(object, round),
+            (Op::Leave(_, round), _) => Access::Leave(object, *round),
+            (Op::Sent(_, number), _) => Access::Sent(object, *number),
+            _ => match self.objects[object] {
+                Object::Mutex { strict: false, .. } => Access::Mutex(object),
+                _ => Access::Write(object),
+            },
+        }
+    }
+}
