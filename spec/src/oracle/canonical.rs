@@ -18,10 +18,9 @@ pub(super) fn state(tree: &Tree<'_>, world: &World) -> plain::State {
     let objects = tree.code.object_names.iter().zip(&world.objects);
     let objects = objects.enumerate().map(|(number, (name, object))| {
         let plain = match object {
-            Object::Barrier { arrived, parties } => plain::Object::Barrier {
-                arrived: arrived % parties,
-                leaving: leaving(tree, world, number),
-            },
+            Object::Barrier { arrived, parties } => {
+                plain::Object::Barrier { arrived: arrived % parties, leaving: leaving(tree, world, number) }
+            }
             other => self::object(&tree.names, other),
         };
         (name.clone(), plain)
@@ -127,6 +126,5 @@ fn hbr(names: &Names, events: &[Placed], (root, members): &Terminal) -> plain::H
 
 /// The terminal states of a graph, by number.
 pub(super) fn states(tree: &Tree<'_>, graph: &Graph) -> BTreeMap<usize, plain::State> {
-    let ends = graph.outcomes.iter().enumerate().filter(|(_, outcome)| outcome.is_some());
-    ends.map(|(number, _)| (number, state(tree, &graph.states[number]))).collect()
+    graph.outcomes.keys().map(|number| (*number, state(tree, &graph.states[*number]))).collect()
 }

@@ -190,9 +190,7 @@ impl<'a> Code<'a> {
         let count = |expr: &Expr| self.constant_int(expr);
         Ok(match &item.kind {
             ObjectKind::Var { init, .. } => Object::Var(self.initial_value(init, element)?),
-            ObjectKind::Mutex { reentrant } => {
-                Object::Mutex { owner: None, reentrant: *reentrant, strict }
-            }
+            ObjectKind::Mutex { reentrant } => Object::Mutex { owner: None, reentrant: *reentrant, strict },
             ObjectKind::RwLock => Object::RwLock { writer: None, readers: BTreeSet::new() },
             ObjectKind::Cond => {
                 Object::Cond { waiting: BTreeSet::new(), tokens: Vec::new(), woken: BTreeSet::new() }
@@ -203,7 +201,8 @@ impl<'a> Code<'a> {
                 parties: u64::try_from(count(parties)?).map_err(|_| OracleError::malformed("parties"))?,
             },
             ObjectKind::Chan { capacity } => {
-                let capacity = usize::try_from(count(capacity)?).map_err(|_| OracleError::malformed("capacity"))?;
+                let capacity =
+                    usize::try_from(count(capacity)?).map_err(|_| OracleError::malformed("capacity"))?;
                 Object::channel(capacity)
             }
         })

@@ -130,8 +130,7 @@ pub(super) fn evaluate<'a>(
 ) -> Result<(Status<'a>, Vec<Frame<'a>>), String> {
     let context = if body == Body::Final { Context::Inner } else { Context::Thread };
     let frames = Vec::new();
-    let mut run =
-        Evaluator { code, frames, context, holds: BTreeMap::new(), spawned: 0, answers, steps: 0 };
+    let mut run = Evaluator { code, frames, context, holds: BTreeMap::new(), spawned: 0, answers, steps: 0 };
     let status = match run.body(body, args) {
         Ok(()) => Status::Ended,
         Err(Stop::Ask(query)) => Status::Asks(query),

@@ -3,7 +3,7 @@
 //! A state knows every answer that its threads got, hence how many events led to it. So the graph has no cycle, and
 //! breadth-first order is a topological one: the number of schedules that lead to a state is summed up on the way.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::OracleError;
 use super::evaluator::{Body, Status};
@@ -31,8 +31,8 @@ pub(super) struct Graph {
     pub(super) states: Vec<World>,
     /// Steps out of each state.
     pub(super) edges: Vec<Vec<Edge>>,
-    /// How an execution ends there; `None` if it goes on.
-    pub(super) outcomes: Vec<Option<Outcome>>,
+    /// How an execution ends there, if it does not go on.
+    pub(super) outcomes: BTreeMap<StateNo, Outcome>,
     /// The number of schedules that lead to each state.
     pub(super) schedules: Vec<u128>,
     /// Initial states and the choices that lead to them.
@@ -45,7 +45,7 @@ impl Graph {
         let mut graph = Graph {
             states: Vec::new(),
             edges: Vec::new(),
-            outcomes: Vec::new(),
+            outcomes: BTreeMap::new(),
             schedules: Vec::new(),
             roots: Vec::new(),
         };
@@ -85,7 +85,9 @@ impl Graph {
     ) -> Result<(), OracleError> {
         let world = self.states[from].clone();
         let enabled = world.enabled(tree)?;
-        let outcome = if enabled.is_empty() { Some(outcome(tree, &world)?) } else { None };
+        if enabled.is_empty() {
+            self.outcomes.insert(from, outcome(tree, &world)?);
+        }
         let mut edges = Vec::new();
         for thread in enabled {
             for (world, event) in transitions(tree, &world, thread)? {
@@ -96,7 +98,6 @@ impl Graph {
             }
         }
         self.edges.push(edges);
-        self.outcomes.push(outcome);
         Ok(())
     }
 }

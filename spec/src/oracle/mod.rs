@@ -120,11 +120,10 @@ pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> 
         let graph = Graph::new(&mut tree, limits.states)?;
         let mut found = Enumeration::default();
         let states = canonical::states(&tree, &graph);
-        for (number, state) in &states {
-            let outcome = graph.outcomes[*number].expect("terminal states have an outcome");
-            found.count(outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
-            if outcome != Outcome::AssumeBlocked {
-                found.states.insert(state.clone(), outcome);
+        for (number, outcome) in &graph.outcomes {
+            found.count(*outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
+            if *outcome != Outcome::AssumeBlocked {
+                found.states.insert(states[number].clone(), *outcome);
             }
         }
         for kind in [Kind::Regular, Kind::Lazy] {
@@ -136,7 +135,9 @@ pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> 
                 if let Some(other) = set.insert(hbr, &states[&state])
                     && *other != states[&state]
                 {
-                    return Err(OracleError::Theorem(format!("{kind:?}: two states after one terminal relation")));
+                    return Err(OracleError::Theorem(format!(
+                        "{kind:?}: two states after one terminal relation"
+                    )));
                 }
             }
             let set: BTreeSet<_> = set.into_keys().collect();

@@ -46,7 +46,9 @@ impl Object {
     pub(super) fn admits(&self, me: ThreadNo, op: &Op<'_>) -> bool {
         match (self, op) {
             (Object::Mutex { owner, .. }, Op::Lock(_)) => owner.is_none(),
-            (Object::RwLock { writer, readers }, Op::ReadLock(_)) => writer.is_none() && !readers.contains(&me),
+            (Object::RwLock { writer, readers }, Op::ReadLock(_)) => {
+                writer.is_none() && !readers.contains(&me)
+            }
             (Object::RwLock { writer, readers }, Op::WriteLock(_)) => writer.is_none() && readers.is_empty(),
             (Object::Cond { tokens, woken, .. }, Op::Wake(_)) => {
                 woken.contains(&me) || tokens.iter().any(|token| token.contains(&me))
@@ -145,12 +147,7 @@ fn mutex(owner: &mut Option<ThreadNo>, reentrant: bool, me: ThreadNo, op: &Op<'_
     Some(Answer::Done)
 }
 
-fn rwlock(
-    writer: &mut Option<ThreadNo>,
-    readers: &mut Threads,
-    me: ThreadNo,
-    op: &Op<'_>,
-) -> Option<Answer> {
+fn rwlock(writer: &mut Option<ThreadNo>, readers: &mut Threads, me: ThreadNo, op: &Op<'_>) -> Option<Answer> {
     match op {
         Op::ReadLock(_) => {
             readers.insert(me);

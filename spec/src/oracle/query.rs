@@ -151,12 +151,28 @@ impl Op<'_> {
     /// The object it names first.
     pub(super) fn object(&self) -> Option<ObjectNo> {
         match self {
-            Op::Read(o) | Op::Write(o, _) | Op::Cas(o, ..) | Op::FetchAdd(o, _) | Op::Swap(o, _) => Some(*o),
-            Op::Lock(o) | Op::Unlock(o) | Op::TryLock(o) => Some(*o),
-            Op::ReadLock(o) | Op::WriteLock(o) | Op::RwUnlock(o, _) => Some(*o),
-            Op::Wait(o, _) | Op::Wake(o) | Op::Notify(o) | Op::NotifyAll(o) => Some(*o),
-            Op::Acquire(o) | Op::Release(o) | Op::Arrive(o) | Op::Leave(o, _) => Some(*o),
-            Op::Send(o, _) | Op::Sent(o, _) | Op::Recv(o) => Some(*o),
+            Op::Read(o)
+            | Op::Write(o, _)
+            | Op::Cas(o, ..)
+            | Op::FetchAdd(o, _)
+            | Op::Swap(o, _)
+            | Op::Lock(o)
+            | Op::Unlock(o)
+            | Op::TryLock(o)
+            | Op::ReadLock(o)
+            | Op::WriteLock(o)
+            | Op::RwUnlock(o, _)
+            | Op::Wait(o, _)
+            | Op::Wake(o)
+            | Op::Notify(o)
+            | Op::NotifyAll(o)
+            | Op::Acquire(o)
+            | Op::Release(o)
+            | Op::Arrive(o)
+            | Op::Leave(o, _)
+            | Op::Send(o, _)
+            | Op::Sent(o, _)
+            | Op::Recv(o) => Some(*o),
             Op::Spawn(..) | Op::Join(_) | Op::Await | Op::Atomic(_) | Op::Yield | Op::Point => None,
         }
     }

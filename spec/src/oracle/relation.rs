@@ -71,7 +71,7 @@ pub(super) fn relations(graph: &Graph, kind: Kind, limit: usize) -> Result<Relat
     }
     let mut terminals = Vec::new();
     while let Some((key, state)) = search.open.pop() {
-        match graph.outcomes[state] {
+        match graph.outcomes.get(&state) {
             None => search.expand(&key, state)?,
             Some(Outcome::AssumeBlocked) => {}
             Some(_) => {
@@ -114,7 +114,9 @@ impl Search<'_> {
     fn reach(&mut self, key: Key, state: StateNo) -> Result<(), OracleError> {
         match self.found.get(&key) {
             Some(other) if *other == state => Ok(()),
-            Some(_) => Err(OracleError::Theorem(format!("{:?}: two states after one partial relation", self.kind))),
+            Some(_) => {
+                Err(OracleError::Theorem(format!("{:?}: two states after one partial relation", self.kind)))
+            }
             None => {
                 self.found.insert(key.clone(), state);
                 self.open.push((key, state));
@@ -155,12 +157,13 @@ pub(super) fn dependent(earlier: &Event, later: &Event, kind: Kind) -> bool {
 /// Whether two accesses of different threads, the first being the earlier, do not commute.
 fn conflict(earlier: Access, later: Access, kind: Kind) -> bool {
     match (earlier, later) {
-        (Access::Read(a), Access::Write(b))
-        | (Access::Write(a), Access::Read(b) | Access::Write(b)) => a == b,
+        (Access::Read(a), Access::Write(b)) | (Access::Write(a), Access::Read(b) | Access::Write(b)) => {
+            a == b
+        }
         (Access::Mutex(a), Access::Mutex(b)) => kind == Kind::Regular && a == b,
         (Access::Arrive(a, first), Access::Arrive(b, second)) => a == b && first != second,
-        (Access::Arrive(a, first), Access::Leave(b, second)) => a == b && first == second,
-        (Access::Take(a, first), Access::Sent(b, second)) => a == b && first == second,
+        (Access::Arrive(a, first), Access::Leave(b, second))
+        | (Access::Take(a, first), Access::Sent(b, second)) => a == b && first == second,
         _ => false,
     }
 }

@@ -202,13 +202,7 @@ impl<'a> Evaluator<'a, '_> {
     }
 
     /// Reads the target, then the right side, then writes.
-    fn compound(
-        &mut self,
-        target: &'a Place,
-        op: BinaryOp,
-        value: &'a Expr,
-        stmt: &'a Stmt,
-    ) -> Eval<'a, ()> {
+    fn compound(&mut self, target: &'a Place, op: BinaryOp, value: &'a Expr, stmt: &'a Stmt) -> Eval<'a, ()> {
         let at = stmt.span;
         let index = self.index(target)?;
         if self.local(&target.name.name).is_some() {
@@ -225,9 +219,8 @@ impl<'a> Evaluator<'a, '_> {
             return self.set_local(target, index, new);
         }
         let object = self.arrive_at(target, index, target.span)?;
-        let old = match self.variable_access(target, Op::Read(object), target.span)? {
-            Answer::Value(old) => old,
-            _ => return Err(malformed("read")),
+        let Answer::Value(old) = self.variable_access(target, Op::Read(object), target.span)? else {
+            return Err(malformed("read"));
         };
         self.keep(old);
         let right = self.operand(value)?;

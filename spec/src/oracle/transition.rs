@@ -1,5 +1,7 @@
 //! Transitions: one op and the invisible steps after it, in every way in which choices can fall.
 
+use std::collections::BTreeMap;
+
 use super::OracleError;
 use super::evaluator::{Body, Status};
 use super::names::ThreadNo;
@@ -36,8 +38,9 @@ struct Draft {
 /// The initial states, each with the values that lead to it. The threads run their invisible prefixes in order of
 /// declaration.
 pub(super) fn roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World)>, OracleError> {
-    let mut world = World { objects: tree.code.initial.clone(), threads: Default::default() };
-    let statics: Vec<_> = tree.code.threads.iter().map(|thread| (thread.name.clone(), thread.index)).collect();
+    let mut world = World { objects: tree.code.initial.clone(), threads: BTreeMap::new() };
+    let statics: Vec<_> =
+        tree.code.threads.iter().map(|thread| (thread.name.clone(), thread.index)).collect();
     for (number, (name, index)) in statics.into_iter().enumerate() {
         let thread = tree.names.add(name);
         let args = index.into_iter().map(Value::Int).collect();

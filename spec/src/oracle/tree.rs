@@ -92,8 +92,7 @@ impl<'a> Tree<'a> {
 
     fn node(&mut self, start: usize, answers: Vec<Answer>) -> Result<NodeNo, OracleError> {
         let (_, body, args) = &self.starts[start];
-        let (status, frames) =
-            evaluate(&self.code, *body, args, &answers).map_err(OracleError::Malformed)?;
+        let (status, frames) = evaluate(&self.code, *body, args, &answers).map_err(OracleError::Malformed)?;
         self.nodes.push(Node { start, answers, status, frames });
         Ok(NodeNo(self.nodes.len() - 1))
     }

@@ -46,7 +46,9 @@ pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Option<Value> {
         BinaryOp::NotEqual => Some(Value::Bool(left != right)),
         _ => {
             let (Value::Int(left), Value::Int(right)) = (left, right) else { return None };
-            comparison(op, left, right).map(Value::Bool).or_else(|| arithmetic(op, left, right).map(Value::Int))
+            comparison(op, left, right)
+                .map(Value::Bool)
+                .or_else(|| arithmetic(op, left, right).map(Value::Int))
         }
     }
 }

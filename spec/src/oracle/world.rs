@@ -64,9 +64,7 @@ impl World {
         op: &Op<'_>,
     ) -> Result<bool, OracleError> {
         match op {
-            Op::Join(target) => {
-                Ok(matches!(tree.status(self.node(*target)), Status::Ended | Status::Failed))
-            }
+            Op::Join(target) => Ok(matches!(tree.status(self.node(*target)), Status::Ended | Status::Failed)),
             Op::Await | Op::Atomic(Guarded::Yes) => self.guard_holds(tree, node),
             _ => Ok(op.object().is_none_or(|object| self.objects[object].admits(thread, op))),
         }
@@ -123,8 +121,8 @@ impl World {
         use super::query::RwHold::Shared;
         use super::value::Value::Bool;
         match (op, answer) {
-            (Op::Read(_) | Op::ReadLock(_) | Op::RwUnlock(_, Shared), _) => Access::Read(object),
-            (Op::Cas(..), Answer::Value(Bool(false))) => Access::Read(object),
+            (Op::Read(_) | Op::ReadLock(_) | Op::RwUnlock(_, Shared), _)
+            | (Op::Cas(..), Answer::Value(Bool(false))) => Access::Read(object),
             (Op::Arrive(_), Answer::Number(round)) => Access::Arrive(object, round),
             (Op::Leave(_, round), _) => Access::Leave(object, *round),
             (Op::Sent(_, number), _) => Access::Sent(object, *number),
