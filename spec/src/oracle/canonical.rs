@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::evaluator::{Frame, Status};
+use super::evaluator::{Frame, Slot, Status};
 use super::graph::Graph;
 use super::names::{Names, ThreadNo};
 use super::object::Object;
@@ -78,7 +78,7 @@ fn value(names: &Names, value: Value) -> plain::Value {
 fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
     let frames = tree.frames(node);
     let stop = match tree.status(node) {
-        Status::Ended => return plain::Thread::Ended(slots(&tree.names, &frames[0])),
+        Status::Ended => return plain::Thread::Ended(locals(&tree.names, &frames[0])),
         Status::Failed => plain::Stop::Failed,
         Status::Assumed => plain::Stop::Assumed,
         Status::Asks(Query::Visible(op)) => plain::Stop::Blocked(op.word().to_owned()),
@@ -90,6 +90,14 @@ fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
         slots: slots(&tree.names, frame),
     };
     plain::Thread::Stopped(stop, frames.iter().map(frame).collect())
+}
+
+fn locals(names: &Names, frame: &Frame<'_>) -> Vec<(String, Vec<plain::Value>)> {
+    let local = |slot: &Slot<'_>| {
+        let values = slot.values.iter().map(|v| value(names, *v)).collect();
+        (slot.name.unwrap_or_default().to_owned(), values)
+    };
+    frame.slots.iter().map(local).collect()
 }
 
 fn slots(names: &Names, frame: &Frame<'_>) -> Vec<plain::Value> {

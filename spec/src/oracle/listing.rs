@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::canonical;
+use super::condition::Verdicts;
 use super::graph::outcome;
 use super::names::Names;
 use super::outcome::Outcome;
@@ -14,54 +15,58 @@ use super::world::World;
 use super::{Enumeration, OracleError};
 
 /// Runs all schedules, at most `most` of them.
-pub(super) fn list(tree: &mut Tree<'_>, most: usize) -> Result<Enumeration, OracleError> {
-    let mut found = Enumeration::default();
-    let mut budget = most;
-    for (root, world) in roots(tree)? {
-        run(tree, &root, &world, &mut Vec::new(), &mut found, &mut budget)?;
+pub(super) fn list<'a>(
+    tree: &mut Tree<'a>,
+    verdicts: Verdicts<'a>,
+    most: usize,
+) -> Result<Enumeration, OracleError> {
+    let (found, events) = (Enumeration::default(), Vec::new());
+    let mut listing = Listing { tree, verdicts, found, events, budget: most };
+    for (root, world) in roots(listing.tree)? {
+        listing.run(&root, &world)?;
     }
-    Ok(found)
+    listing.found.conditions = listing.verdicts.hold();
+    Ok(listing.found)
 }
 
-fn run(
-    tree: &mut Tree<'_>,
-    root: &[i64],
-    world: &World,
-    events: &mut Vec<Event>,
-    found: &mut Enumeration,
-    budget: &mut usize,
-) -> Result<(), OracleError> {
-    let enabled = world.enabled(tree)?;
-    if enabled.is_empty() {
-        *budget = budget.checked_sub(1).ok_or(OracleError::TooBig)?;
-        return ended(tree, root, world, events, found);
-    }
-    for thread in enabled {
-        for (next, event) in transitions(tree, world, thread)? {
-            events.push(event);
-            run(tree, root, &next, events, found, budget)?;
-            events.pop();
+struct Listing<'a, 't> {
+    tree: &'t mut Tree<'a>,
+    verdicts: Verdicts<'a>,
+    found: Enumeration,
+    events: Vec<Event>,
+    budget: usize,
+}
+
+impl Listing<'_, '_> {
+    fn run(&mut self, root: &[i64], world: &World) -> Result<(), OracleError> {
+        let enabled = world.enabled(self.tree)?;
+        if enabled.is_empty() {
+            self.budget = self.budget.checked_sub(1).ok_or(OracleError::TooBig)?;
+            return self.ended(root, world);
         }
+        for thread in enabled {
+            for (next, event) in transitions(self.tree, world, thread)? {
+                self.events.push(event);
+                self.run(root, &next)?;
+                self.events.pop();
+            }
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-fn ended(
-    tree: &mut Tree<'_>,
-    root: &[i64],
-    world: &World,
-    events: &[Event],
-    found: &mut Enumeration,
-) -> Result<(), OracleError> {
-    let outcome = outcome(tree, world)?;
-    found.count(outcome, 1).ok_or(OracleError::TooBig)?;
-    if outcome != Outcome::AssumeBlocked {
-        found.states.insert(canonical::state(tree, world), outcome);
-        found.hbrs.insert(hbr(&tree.names, root, events, Kind::Regular));
-        found.lazy_hbrs.insert(hbr(&tree.names, root, events, Kind::Lazy));
-        found.longest = found.longest.max(events.len());
+    fn ended(&mut self, root: &[i64], world: &World) -> Result<(), OracleError> {
+        let outcome = outcome(self.tree, world)?;
+        let found = &mut self.found;
+        found.count(outcome, 1).ok_or(OracleError::TooBig)?;
+        if outcome != Outcome::AssumeBlocked {
+            found.states.insert(canonical::state(self.tree, world), outcome);
+            found.hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Regular));
+            found.lazy_hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Lazy));
+            found.longest = found.longest.max(self.events.len());
+            self.verdicts.add(self.tree, world);
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The relation of one schedule.

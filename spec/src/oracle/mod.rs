@@ -15,6 +15,7 @@
 
 mod canonical;
 mod code;
+mod condition;
 mod evaluator;
 mod expr;
 mod graph;
@@ -41,6 +42,7 @@ use std::fmt;
 use loris_lang::ast::Ast;
 
 use code::Code;
+use condition::Verdicts;
 use graph::Graph;
 pub use outcome::Outcome;
 use relation::{Kind, relations};
@@ -63,6 +65,8 @@ pub struct Enumeration {
     pub hbrs: BTreeSet<plain::Hbr>,
     /// Terminal lazy happens-before relations.
     pub lazy_hbrs: BTreeSet<plain::Hbr>,
+    /// Whether each `exists`, `forall` and `never` holds, in order.
+    pub conditions: Vec<bool>,
     /// The most events that an execution has.
     pub longest: usize,
 }
@@ -120,12 +124,15 @@ pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> 
         let graph = Graph::new(&mut tree, limits.states)?;
         let mut found = Enumeration::default();
         let states = canonical::states(&tree, &graph);
+        let mut verdicts = Verdicts::new(ast);
         for (number, outcome) in &graph.outcomes {
             found.count(*outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
             if *outcome != Outcome::AssumeBlocked {
                 found.states.insert(states[number].clone(), *outcome);
+                verdicts.add(&tree, &graph.states[*number]);
             }
         }
+        found.conditions = verdicts.hold();
         for kind in [Kind::Regular, Kind::Lazy] {
             let relations = relations(&graph, kind, limits.relations)?;
             let longest = relations.terminals.iter().map(|((_, events), _)| events.len()).max();
@@ -156,7 +163,7 @@ pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> 
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn enumerate_by_listing(ast: &Ast, most: usize) -> Result<Enumeration, OracleError> {
-    with_stack(|| listing::list(&mut Tree::new(Code::new(ast)?), most))
+    with_stack(|| listing::list(&mut Tree::new(Code::new(ast)?), Verdicts::new(ast), most))
 }
 
 /// Evaluation recurses as deep as the program does.

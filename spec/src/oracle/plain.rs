@@ -66,8 +66,8 @@ pub enum Object {
 /// A thread in a terminal state.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Thread {
-    /// Its parameters and top-level locals, elements of arrays one by one.
-    Ended(Vec<Value>),
+    /// Its parameters and top-level locals by name, in order, one value for each element.
+    Ended(Vec<(String, Vec<Value>)>),
     /// Stopped for ever: how, and the stack, outermost frame first.
     Stopped(Stop, Vec<Frame>),
 }
