@@ -1,6 +1,10 @@
 //! Who looks on while a run goes, and may stop it.
 
+use loris_interpreter::{Machine, Outcome};
+
+use crate::distinct::Novelty;
 use crate::report::{Statistics, StopReason};
+use crate::strategy::TerminalPrints;
 
 /// Looks on while a run goes. Every method has a default that does nothing; `()` is an observer.
 pub trait Observer {
@@ -9,6 +13,11 @@ pub trait Observer {
     fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
         let _ = progress;
         None
+    }
+
+    /// Called at the end of every execution that is terminal, assume-blocked ones included.
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        let _ = terminal;
     }
 }
 
@@ -23,4 +32,18 @@ pub struct Progress<'a> {
     pub depth: usize,
     /// An estimate of the part of the search that is done, from 0 to 1, where the strategy can give one.
     pub done: Option<f64>,
+}
+
+/// The end of an execution.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminal<'a> {
+    /// The machine at the end.
+    pub machine: &'a Machine,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What it led to.
+    pub prints: TerminalPrints,
+    /// Whether the state was met before in this run; an assume-blocked execution has no terminal state and is
+    /// always known.
+    pub state: Novelty,
 }

@@ -1,0 +1,70 @@
+//! What the caching explorers share: a depth-first search that goes only where its key is new.
+
+use std::marker::PhantomData;
+
+use crate::choice_point::ChoicePoint;
+use crate::distinct::PrintSet;
+use crate::path::Path;
+use crate::report::PruneReason;
+use crate::strategy::{Choice, Prefix, Strategy};
+
+/// What is remembered of a point.
+pub trait Key {
+    /// The key of the point; equal keys mean equal futures.
+    fn of(point: &ChoicePoint) -> u128;
+}
+
+/// A depth-first search that leaves out a step if it leads to a known key.
+#[derive(Clone, Debug)]
+pub struct Caching<K> {
+    key: PhantomData<K>,
+    path: Path,
+    known: PrintSet,
+}
+
+impl<K: Key> Caching<K> {
+    /// A search that has not begun.
+    pub fn new() -> Self {
+        Caching { key: PhantomData, path: Path::default(), known: PrintSet::default() }
+    }
+}
+
+impl<K: Key> Default for Caching<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K: Key> Strategy for Caching<K> {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.path.restart();
+        while point.begin_next() {
+            if self.known.insert(K::of(point)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+        self.path.next_prefix()
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        while let Some(step) = self.path.next_step(point) {
+            let Caching { path, known, .. } = self;
+            let looked = point.successor(step.thread, &step.choices, |after, event| {
+                path.advance(after.machine().choices(event));
+                known.insert(K::of(after))
+            });
+            if looked.expect("an enabled thread can step") {
+                return Choice::Run(step);
+            }
+        }
+        Choice::Prune(PruneReason::Cached)
+    }
+
+    fn done(&self) -> Option<f64> {
+        Some(self.path.done())
+    }
+}

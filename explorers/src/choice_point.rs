@@ -1,0 +1,161 @@
+//! The choice point at which the current execution stands, as the driver and the strategies see it.
+
+use std::sync::Arc;
+
+use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
+use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
+use loris_lang::ir::Program;
+
+use crate::choices::{Values, successor};
+use crate::pending::footprint;
+
+/// The current execution: the machine, the fingerprints of both relations, and who is enabled.
+#[derive(Debug)]
+pub struct ChoicePoint {
+    machine: Machine,
+    prints: Fingerprinter,
+    enabled: Vec<ThreadId>,
+    /// Where in `enabled` the search order starts.
+    start: usize,
+    begun: Begun,
+}
+
+/// Whether an execution was begun at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Begun {
+    No,
+    Yes,
+}
+
+impl ChoicePoint {
+    /// Before the first execution of the program.
+    pub(crate) fn new(program: Arc<Program>) -> Self {
+        ChoicePoint {
+            machine: Machine::new(program),
+            prints: Fingerprinter::new(),
+            enabled: Vec::new(),
+            start: 0,
+            begun: Begun::No,
+        }
+    }
+
+    /// The machine, for everything that can be asked about the execution.
+    pub fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    /// The machine, for questions that need a dry run. Its state is to be left as it was.
+    pub fn machine_mut(&mut self) -> &mut Machine {
+        &mut self.machine
+    }
+
+    /// The number of events of the execution.
+    pub fn depth(&self) -> usize {
+        self.machine.depth()
+    }
+
+    /// The enabled threads in order of creation.
+    pub fn enabled(&self) -> &[ThreadId] {
+        &self.enabled
+    }
+
+    /// The enabled threads in order of creation, starting with the thread that ran last and wrapping around
+    /// (Thomson 2016, §3.2.1).
+    pub fn search_order(&self) -> impl Iterator<Item = ThreadId> {
+        let (before, from) = self.enabled.split_at(self.start);
+        from.iter().chain(before).copied()
+    }
+
+    /// The fingerprints of the relations over the events so far.
+    pub fn fingerprints(&self) -> Fingerprints {
+        self.prints.value()
+    }
+
+    /// An event as the relations see it.
+    pub fn footprint<'a>(&'a self, event: &'a Event) -> Footprint<'a> {
+        footprint(&self.machine, event)
+    }
+
+    /// Starts an execution with these root choices (missing ones: the least).
+    ///
+    /// # Errors
+    /// A value out of range, or more values than there are choices.
+    pub fn begin(&mut self, root: &[i64]) -> Result<(), StepError> {
+        self.machine.begin(root)?;
+        self.prints.begin(self.machine.root_choices());
+        self.begun = Begun::Yes;
+        self.look();
+        Ok(())
+    }
+
+    /// Starts an execution with the first vector of root choices, or the one after the current; `false` if
+    /// there is none.
+    pub fn begin_next(&mut self) -> bool {
+        let values = match self.begun {
+            Begun::No => Some(Values::new()),
+            Begun::Yes => successor(self.machine.root_choices()),
+        };
+        values.is_some_and(|values| self.begin(&values).is_ok())
+    }
+
+    /// Looks ahead: runs a step of the thread, shows the event and the point after it, and takes it back.
+    ///
+    /// # Errors
+    /// The step is not possible.
+    pub fn successor<T>(
+        &mut self,
+        thread: ThreadId,
+        values: &[i64],
+        look: impl FnOnce(&ChoicePoint, &Event) -> T,
+    ) -> Result<T, StepError> {
+        let event = self.extend(thread, values)?;
+        let seen = look(self, self.machine.event(event));
+        self.machine.undo();
+        self.prints.pop();
+        Ok(seen)
+    }
+
+    /// Runs a step for good.
+    pub(crate) fn step(&mut self, thread: ThreadId, values: &[i64]) -> Result<EventIndex, StepError> {
+        let event = self.extend(thread, values)?;
+        self.look();
+        Ok(event)
+    }
+
+    /// Takes events back until only `keep` are left.
+    pub(crate) fn undo_to(&mut self, keep: usize) {
+        if self.depth() <= keep {
+            return;
+        }
+        while self.depth() > keep {
+            self.machine.undo();
+            self.prints.pop();
+        }
+        self.look();
+    }
+
+    /// Runs a step; who is enabled is still what it was before.
+    fn extend(&mut self, thread: ThreadId, values: &[i64]) -> Result<EventIndex, StepError> {
+        let index = self.machine.step(thread, values)?;
+        let machine = &self.machine;
+        let event = machine.event(index);
+        let seen = footprint(machine, event);
+        self.prints.push(seen, machine.choices(event), |thread| machine.thread_key(thread));
+        Ok(index)
+    }
+
+    /// Finds out who is enabled.
+    fn look(&mut self) {
+        let last = self.machine.events().last().map(|event| event.thread);
+        self.enabled.clear();
+        self.start = 0;
+        for &thread in self.machine.threads() {
+            if Some(thread) == last {
+                self.start = self.enabled.len();
+            }
+            if self.machine.is_enabled(thread) {
+                self.enabled.push(thread);
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Dynamic partial-order reduction (Flanagan and Godefroid, POPL 2005, with the addendum of 2011; as in Thomson
+//! 2016, §4.4.1, Algorithm 5, and §4.5).
+//!
+//! Idea: two executions that differ only in the order of independent steps lead to the same state. So instead of
+//! every order, only those are tried that could matter: wherever an execution shows two steps of different threads
+//! that touch one thing and are next to one another in the happens-before relation, a race, another execution is
+//! planned in which the later one comes first.
+//!
+//! Search: at a new choice point the first thread in order of creation that does not sleep is run. After each step
+//! the pending op of every thread, blocked ones too, is compared with the events so far. For a race with event i,
+//! the thread is planned at the choice point before i if it is enabled there, otherwise every enabled thread is.
+//! The deepest choice point with a planned thread is next. Of the pending ops only that of the thread that ran,
+//! that of a child just spawned, and those whose accesses depend on what the step wrote are compared with all
+//! events, the others with the last event only: their older races were seen before. Accesses that show only when
+//! a step is run (plain ones, those of an `atomic`) are compared with all earlier events then.
+//!
+//! Unlocks: an unlock and a lock of one mutex cannot be swapped. For such a race the thread is planned before the
+//! *lock* that the unlock ends (§4.5), likewise for reader-writer locks. Other pairs that cannot be swapped (a
+//! spawn and its child, an end and its join, a barrier's arrivals and leaves) are passed over.
+//!
+//! Sleep sets: a thread searched at a choice point sleeps in the subtrees of its later siblings until something
+//! happens that its step depends on, and is not run while it sleeps. Added carelessly this loses executions: if a
+//! race plans a thread that sleeps where it is planned, nothing is run there for its sake, and the further races
+//! that its run would have shown, which might have planned others, are never seen. The rule here: a race whose
+//! thread sleeps at the point, because of an earlier choice point, plans every enabled thread.
+//!
+//! Why that is enough. Let T be the threads planned at a point in the end, and v a run from there; call a step of v
+//! *first* if nothing in v comes before it. Claim: if no first step of v is asleep, a run was searched that
+//! contains v. If a first step of v is by a thread in T, the claim holds by induction below it. If not, T is not
+//! all that is enabled, so every thread of T was awake, and was run. Take one of them, t. If nothing in v depends
+//! on its step, the claim holds by induction below it. Else let e, by thread p, be the earliest step of v that
+//! does. By induction the steps of v before e were searched below t, where e's op raced with the step of t; so p
+//! was planned, and is in T. By assumption p has no first step in v: something in v comes before its earliest
+//! step, and the argument, with p in place of t, puts a further thread into T for a step still earlier in v. This
+//! cannot go on. A thread that is done at the point itself needs no such care, since its subtree was searched
+//! there. On one writer and N readers, each with an independent step before, there are (3^N + 1)/2 executions.
+//!
+//! Invariant: between two calls there is one choice point for each event, the clocks hold the events of the
+//! execution, and the branch that is being searched is planned; `validate` checks it in debug builds.
+//!
+//! Complete for: HBRs, hence for lazy HBRs and terminal states, deadlocks and failures included, provided that
+//! the program has finitely many schedules. Not optimal: executions are given up where every enabled thread
+//! sleeps, and those are wasted.
+//!
+//! Departures from the paper: all races in the sense of Thomson's Definition 7 are reversed, not only the last
+//! one; the sleep-set rule above stands for the addendum's, whose text is not at hand; steps that choose values
+//! are run with every vector of values, and such a thread sleeps with what all of them touched.
+//!
+//! Cost: for each step one clock, one comparison with each other thread's pending op, and one search for races.
+
+use loris_hbr::{Clocks, Dependence, Race, Regular, dependence};
+use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
+use loris_lang::ir::{ObjectId, Value};
+
+use crate::backtrack::Backtrack;
+use crate::choice_point::ChoicePoint;
+use crate::pending::{PendingOp, changed_by, footprint, is_new, may_touch_more};
+use crate::report::PruneReason;
+use crate::strategy::{Choice, Prefix, Strategy};
+
+/// Dynamic partial-order reduction with sleep sets.
+#[derive(Clone, Debug, Default)]
+pub struct Dpor {
+    backtrack: Backtrack,
+    clocks: Clocks<Regular>,
+    pending: PendingOp,
+    races: Vec<Race>,
+}
+
+impl Dpor {
+    /// A search that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Plans the reversal of the races in `races`, whose later part is a step of the thread.
+    fn reverse_all(&mut self, machine: &Machine, thread: ThreadId, kind: OpKind) {
+        for race in &self.races {
+            if let Some(depth) = place_of_reversal(machine, *race, kind) {
+                self.backtrack.plan(depth, thread);
+            }
+        }
+    }
+
+    /// Compares the pending op of a thread with the events so far, of which `last` is the newest.
+    fn look_at(&mut self, point: &mut ChoicePoint, thread: ThreadId, last: EventIndex) {
+        let Some(pending) = self.pending.of(point, thread) else { return };
+        let kind = pending.kind;
+        let machine = point.machine();
+        let event = machine.event(last);
+        let seen = footprint(machine, event);
+        if is_new(event, thread) || changed_by(seen, pending) {
+            self.clocks.races(pending, &mut self.races);
+        } else {
+            self.races.clear();
+            let dependence = dependence::<Regular>(seen, pending);
+            if dependence == Dependence::Independent {
+                return;
+            }
+            self.races.push(Race { event: last, dependence });
+        }
+        self.reverse_all(machine, thread, kind);
+    }
+}
+
+impl Strategy for Dpor {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.backtrack.restart();
+        self.clocks.truncate(0);
+        point.begin_next()
+    }
+
+    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+        let prefix = self.backtrack.next_prefix()?;
+        self.clocks.truncate(prefix.keep);
+        Some(prefix)
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        let machine = point.machine();
+        let last = machine.events().last().map(|event| footprint(machine, event));
+        let step = self.backtrack.next_step(point.depth(), point.enabled(), last);
+        step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
+    }
+
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let machine = point.machine();
+        let run = machine.event(event);
+        let seen = footprint(machine, run);
+        self.backtrack.record(seen, machine.choices(run));
+        if may_touch_more(seen) {
+            self.clocks.races(seen, &mut self.races);
+            self.reverse_all(machine, seen.thread, seen.kind);
+        }
+        self.clocks.push(seen);
+        for place in 0..point.machine().threads().len() {
+            let thread = point.machine().threads()[place];
+            self.look_at(point, thread, event);
+        }
+    }
+}
+
+/// The choice point at which the later part of the race has to run to come first; `None` if it never can.
+fn place_of_reversal(machine: &Machine, race: Race, later: OpKind) -> Option<usize> {
+    match race.dependence {
+        Dependence::Independent => None,
+        Dependence::Reversible => Some(race.event.index()),
+        Dependence::Irreversible => {
+            let earlier = machine.event(race.event);
+            let lock = match (earlier.op.kind, later) {
+                (OpKind::Unlock, OpKind::Lock) | (OpKind::RwUnlock, OpKind::ReadLock | OpKind::WriteLock) => {
+                    earlier.op.object?
+                }
+                (OpKind::Wait, OpKind::Lock) => earlier.op.mutex?,
+                _ => return None,
+            };
+            acquisition(machine, race.event, lock)
+        }
+    }
+}
+
+/// The event by which the thread of a release got the lock.
+fn acquisition(machine: &Machine, release: EventIndex, lock: ObjectId) -> Option<usize> {
+    let thread = machine.event(release).thread;
+    let mut found = None;
+    for (place, event) in machine.events()[..release.index()].iter().enumerate().rev() {
+        if event.thread != thread || (event.op.object != Some(lock) && event.op.mutex != Some(lock)) {
+            continue;
+        }
+        match event.op.kind {
+            OpKind::Lock | OpKind::ReadLock | OpKind::WriteLock => return Some(place),
+            // The first of several levels of a reentrant mutex counts.
+            OpKind::TryLock if event.read == Value::Bool(true) => found = Some(place),
+            OpKind::TryLock => {}
+            _ => break,
+        }
+    }
+    found
+}

@@ -1,0 +1,114 @@
+//! Bugs that a run met: which are distinct, and what is said about each.
+
+use std::collections::BTreeSet;
+use std::mem::{Discriminant, discriminant};
+
+use loris_interpreter::{Blocker, Deadlock, Failure, Fault, Machine, Status, ThreadId};
+use loris_lang::source::Span;
+
+use crate::report::{Finding, FindingKind};
+
+/// The bugs met so far, one for each distinct kind and place.
+#[derive(Clone, Debug)]
+pub(crate) struct Findings {
+    kept: Vec<Finding>,
+    deadlocks: BTreeSet<Vec<Span>>,
+    failures: Vec<(Discriminant<Fault>, Span)>,
+    most: usize,
+    places: Vec<Span>,
+}
+
+impl Findings {
+    /// None yet; at most `most` are kept, but one deadlock and one failure in any case.
+    pub(crate) fn new(most: usize) -> Self {
+        let places = Vec::new();
+        Findings { kept: Vec::new(), deadlocks: BTreeSet::new(), failures: Vec::new(), most, places }
+    }
+
+    /// What was kept, in the order in which it was met.
+    pub(crate) fn into_kept(self) -> Vec<Finding> {
+        self.kept
+    }
+
+    /// The execution of the machine ended in a deadlock.
+    pub(crate) fn deadlock(&mut self, machine: &Machine, kind: Deadlock) {
+        if self.kept.len() >= self.most && !self.deadlocks.is_empty() {
+            return;
+        }
+        self.places.clear();
+        self.places.extend(blocked(machine).filter_map(|t| machine.pending(t)).map(|op| op.span));
+        self.places.sort_unstable();
+        if self.deadlocks.contains(&self.places) {
+            return;
+        }
+        self.deadlocks.insert(self.places.clone());
+        let kind = match kind {
+            Deadlock::Mutex => FindingKind::MutexDeadlock,
+            Deadlock::Other => FindingKind::Deadlock,
+        };
+        let waits: Vec<String> = blocked(machine).map(|thread| describe_wait(machine, thread)).collect();
+        let at = blocked(machine).filter_map(|t| machine.pending(t)).map(|op| op.span).collect();
+        self.keep(machine, kind, waits.join("; "), at);
+    }
+
+    /// Something failed in the execution of the machine.
+    pub(crate) fn failure(&mut self, machine: &Machine) {
+        if self.kept.len() >= self.most && !self.failures.is_empty() {
+            return;
+        }
+        for failure in machine.failures() {
+            let key = (discriminant(&failure.fault), failure.span);
+            if !self.failures.contains(&key) {
+                self.failures.push(key);
+                let message = describe_failure(machine, failure);
+                self.keep(machine, FindingKind::Failure, message, vec![failure.span]);
+            }
+        }
+    }
+
+    /// Keeps a finding with the schedule of the machine.
+    fn keep(&mut self, machine: &Machine, kind: FindingKind, message: String, at: Vec<Span>) {
+        let schedule = machine.schedule().text(machine);
+        self.kept.push(Finding { kind, message, schedule, at });
+    }
+}
+
+/// The threads that wait, in order of creation.
+fn blocked(machine: &Machine) -> impl Iterator<Item = ThreadId> {
+    machine.threads().iter().copied().filter(|&thread| machine.status(thread) == Status::Running)
+}
+
+/// `a waits at lock m, held by b`
+fn describe_wait(machine: &Machine, thread: ThreadId) -> String {
+    let mut text = format!("{} waits", machine.thread_name(thread));
+    if let Some(op) = machine.pending(thread) {
+        text.push_str(" at ");
+        text.push_str(op.kind.word());
+        if let Some(object) = op.object {
+            text.push(' ');
+            text.push_str(&machine.program().object_name(object));
+        }
+    }
+    match machine.blocked_on(thread) {
+        Some(Blocker::Held { by, .. }) if !by.is_empty() => {
+            let names: Vec<&str> = by.iter().map(|&owner| machine.thread_name(owner)).collect();
+            text.push_str(", held by ");
+            text.push_str(&names.join(", "));
+        }
+        Some(Blocker::Thread(target)) => {
+            text.push_str(" of ");
+            text.push_str(machine.thread_name(target));
+        }
+        _ => {}
+    }
+    text
+}
+
+/// `a: an increment was lost`
+fn describe_failure(machine: &Machine, failure: &Failure) -> String {
+    let who = failure.thread.map_or("final", |thread| machine.thread_name(thread));
+    match machine.message(failure) {
+        Some(message) => format!("{who}: {message}"),
+        None => format!("{who}: {}", failure.fault),
+    }
+}

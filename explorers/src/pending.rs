@@ -1,0 +1,76 @@
+//! What pending ops would touch, and when that has changed.
+
+use loris_hbr::Footprint;
+use loris_interpreter::{Access, Event, Machine, OpKind, ThreadId};
+
+use crate::choice_point::ChoicePoint;
+
+/// A pending op, seen as if it came next. The vector is used again and again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PendingOp {
+    accesses: Vec<Access>,
+}
+
+impl PendingOp {
+    /// The pending op of the thread; `None` if it has none.
+    pub(crate) fn of(&mut self, point: &mut ChoicePoint, thread: ThreadId) -> Option<Footprint<'_>> {
+        let kind = point.machine().pending(thread)?.kind;
+        self.accesses.clear();
+        point.machine_mut().pending_accesses(thread, &mut self.accesses);
+        Some(Footprint { thread, kind, accesses: &self.accesses })
+    }
+}
+
+/// An event as the relations see it.
+pub(crate) fn footprint<'a>(machine: &'a Machine, event: &'a Event) -> Footprint<'a> {
+    Footprint { thread: event.thread, kind: event.op.kind, accesses: machine.accesses(event) }
+}
+
+/// Whether the pending op of the thread became pending by this event.
+pub(crate) fn is_new(event: &Event, thread: ThreadId) -> bool {
+    event.thread == thread || (event.op.kind == OpKind::Spawn && event.op.peer == Some(thread))
+}
+
+/// Whether the event may have touched more than its op showed while it was pending: plain accesses, a spawned
+/// child's beginning, or an op whose accesses depend on the state.
+pub(crate) fn may_touch_more(event: Footprint<'_>) -> bool {
+    event.accesses.len() > 1 || depends_on_state(event.kind)
+}
+
+/// Whether what the pending op touches may be another set of objects since the event, or touched in another way.
+///
+/// What an op touches is found by evaluating it. As long as no variable that it reads is written, the evaluation
+/// goes the same way; so it is enough to look at what it touches after the event.
+pub(crate) fn changed_by(event: Footprint<'_>, pending: Footprint<'_>) -> bool {
+    depends_on_state(pending.kind)
+        && event.accesses.iter().filter_map(|&access| changed_object(access)).any(|object| {
+            pending.accesses.iter().filter_map(|&access| object_of(access)).any(|other| other == object)
+        })
+}
+
+/// Whether what such an op touches depends on the state.
+fn depends_on_state(kind: OpKind) -> bool {
+    matches!(kind, OpKind::Await | OpKind::Atomic | OpKind::Cas | OpKind::Arrive | OpKind::Recv)
+}
+
+/// The object whose state the access changes.
+fn changed_object(access: Access) -> Option<u32> {
+    match access {
+        Access::Write(object) | Access::Mutex(object) | Access::Arrive(object, _) => Some(object.0),
+        _ => None,
+    }
+}
+
+/// The object of an access.
+fn object_of(access: Access) -> Option<u32> {
+    match access {
+        Access::Read(object)
+        | Access::Write(object)
+        | Access::Mutex(object)
+        | Access::Arrive(object, _)
+        | Access::Leave(object, _)
+        | Access::Take(object, _)
+        | Access::Sent(object) => Some(object.0),
+        Access::Spawn(_) | Access::Join(_) => None,
+    }
+}

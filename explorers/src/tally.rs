@@ -1,0 +1,143 @@
+//! What a run has seen so far, counted alike for every strategy.
+
+use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
+use loris_interpreter::{Machine, Outcome, TerminalState};
+
+use crate::choice_point::ChoicePoint;
+use crate::conditions::{Conditions, Coverage};
+use crate::distinct::{Distinct, Novelty};
+use crate::explorer::{Explorer, Guarantee};
+use crate::findings::Findings;
+use crate::limits::Options;
+use crate::observer::{Observer, Terminal};
+use crate::report::{PruneReason, Report, Statistics, StopReason, Warning};
+use crate::strategy::TerminalPrints;
+
+/// Counts, findings and conditions of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    pub(crate) statistics: Statistics,
+    hbrs: Distinct<ExactHbr>,
+    lazy_hbrs: Distinct<ExactHbr>,
+    states: Distinct<TerminalState>,
+    findings: Findings,
+    conditions: Conditions,
+}
+
+impl Tally {
+    /// Nothing seen.
+    pub(crate) fn new(machine: &Machine, options: &Options) -> Self {
+        Tally {
+            statistics: Statistics::default(),
+            hbrs: Distinct::new(options.counting),
+            lazy_hbrs: Distinct::new(options.counting),
+            states: Distinct::new(options.counting),
+            findings: Findings::new(options.findings),
+            conditions: Conditions::new(machine.program()),
+        }
+    }
+
+    /// A choice point was reached.
+    pub(crate) fn at(&mut self, point: &ChoicePoint) {
+        self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
+    }
+
+    /// No thread is enabled.
+    pub(crate) fn terminal(&mut self, point: &ChoicePoint, outcome: Outcome, observer: &mut dyn Observer) {
+        self.length(point);
+        let machine = point.machine();
+        let both = point.fingerprints();
+        let state = machine.terminal_fingerprint();
+        let prints = TerminalPrints { hbr: both.regular, lazy_hbr: both.lazy, state };
+        let state = match outcome {
+            Outcome::AssumeBlocked => {
+                self.statistics.assume_blocked += 1;
+                Novelty::Known
+            }
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(machine, outcome, prints),
+        };
+        observer.terminal(&Terminal { machine, outcome, prints, state });
+    }
+
+    /// The strategy gave the execution up.
+    pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason) {
+        self.length(point);
+        self.statistics.pruned.add(reason);
+    }
+
+    /// The execution is too long. A failure in it is a bug all the same.
+    pub(crate) fn cut(&mut self, point: &ChoicePoint) {
+        self.length(point);
+        self.statistics.cut += 1;
+        self.findings.failure(point.machine());
+    }
+
+    /// The run stops within an execution.
+    pub(crate) fn broken_off(&mut self, point: &ChoicePoint) {
+        self.length(point);
+    }
+
+    /// What the run has found, once it is over.
+    pub(crate) fn into_report(
+        self,
+        explorer: Explorer,
+        stopped_by: Option<StopReason>,
+        warnings: Vec<Warning>,
+    ) -> Report {
+        let coverage = match (stopped_by, explorer.guarantee()) {
+            (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
+            (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
+        };
+        Report {
+            explorer,
+            after: None,
+            stopped_by,
+            statistics: self.statistics,
+            findings: self.findings.into_kept(),
+            conditions: self.conditions.finish(coverage),
+            warnings,
+        }
+    }
+
+    /// Counts what every execution has.
+    fn length(&mut self, point: &ChoicePoint) {
+        let statistics = &mut self.statistics;
+        statistics.events += point.depth() as u64;
+        statistics.max_depth = statistics.max_depth.max(point.depth());
+        statistics.max_threads = statistics.max_threads.max(point.machine().threads().len());
+    }
+
+    /// Counts a terminal execution.
+    fn schedule(&mut self, machine: &Machine, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+        self.statistics.schedules += 1;
+        self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
+        self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        let novelty = self.states.insert(prints.state, || machine.terminal_state());
+        let new = u64::from(novelty == Novelty::New);
+        match outcome {
+            Outcome::Deadlock(kind) => {
+                self.statistics.deadlock_schedules += 1;
+                self.statistics.deadlock_states += new;
+                self.findings.deadlock(machine, kind);
+            }
+            Outcome::Failure => {
+                self.statistics.failure_schedules += 1;
+                self.statistics.failure_states += new;
+                self.findings.failure(machine);
+            }
+            Outcome::Ok | Outcome::AssumeBlocked => {}
+        }
+        if novelty == Novelty::New {
+            self.conditions.see(machine);
+        }
+        self.statistics.hbrs = self.hbrs.count();
+        self.statistics.lazy_hbrs = self.lazy_hbrs.count();
+        self.statistics.states = self.states.count();
+        novelty
+    }
+}
+
+/// The relation over the events of a machine, in full.
+fn exact<R: Relation>(machine: &Machine) -> ExactHbr {
+    ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine))
+}
