@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
+//@ schedules: 120, hbrs: 3, lazy-hbrs: 3, states: 3, failure-states: 2
 
 // A barrier between write and read, but none between read and the next write.
 var x[2];

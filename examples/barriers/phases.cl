@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 8100, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // Everybody writes, meets, then reads what the neighbour wrote.
 const N = 3;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 5, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // A pipeline: numbers, their doubles, a sum.
 chan numbers(1), doubles(1);

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
+//@ schedules: 38, hbrs: 16, lazy-hbrs: 16, states: 2, failure-states: 1
 
 // Two clients share one reply channel, so one may take the answer of the other.
 chan request(2), reply(2);

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
+//@ schedules: 412, hbrs: 13, lazy-hbrs: 13, states: 5, failure-states: 2
 
 // Lamport's bakery without the guard of the drawing: a thread may pass before the other has shown its number.
 const N = 2;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 1932, hbrs: 9, lazy-hbrs: 9, states: 3
 
 // Lamport 1974. `choosing` guards the drawing of a number; equal numbers are served by index.
 const N = 2;

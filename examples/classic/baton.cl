@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // One permit is handed on by semaphores, so three threads write in order, whatever the schedule.
 const N = 3;

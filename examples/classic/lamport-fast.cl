@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 8923, hbrs: 16, lazy-hbrs: 16, states: 2
 
 // Lamport 1987, algorithm 2. Threads are numbered from 1; `y == 0` means that nobody is inside.
 const N = 2;

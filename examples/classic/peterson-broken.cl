@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
+//@ schedules: 114, hbrs: 14, lazy-hbrs: 14, states: 6, failure-states: 4
 
 // Peterson's algorithm with its first two lines exchanged.
 var want[2] = false, turn = 0, inside = 0;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 26, hbrs: 4, lazy-hbrs: 4, states: 2
 
 // Peterson 1981. `inside` counts who is in the section.
 var want[2] = false, turn = 0, inside = 0;

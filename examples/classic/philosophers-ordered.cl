@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 142, hbrs: 6, lazy-hbrs: 1, states: 1
 
 // Forks are taken by rising number, so nobody can wait in a circle.
 const N = 3;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
+//@ schedules: 168, hbrs: 7, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // Each philosopher takes the fork on the left, then the one on the right. All of them may hold one fork for ever.
 const N = 3;

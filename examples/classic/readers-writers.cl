@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 87702, hbrs: 14, lazy-hbrs: 14, states: 4
 
 // Courtois, Heymans, Parnas 1971, the first problem: the first reader locks the writers out, the last lets them in.
 // A semaphore does the locking, since the last reader need not be the first one.

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 29986, hbrs: 10, lazy-hbrs: 10, states: 2
 
 // The barber sleeps until a customer comes; a customer who finds the chair taken goes away.
 const CHAIRS = 1;

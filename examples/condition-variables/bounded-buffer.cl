@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 81, hbrs: 8, lazy-hbrs: 8, states: 1
 
 // A bounded buffer with two conditions.
 const ITEMS = 2;

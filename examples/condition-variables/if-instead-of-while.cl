@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
+//@ schedules: 328, hbrs: 44, lazy-hbrs: 44, states: 5, failure-states: 2
 
 // A woken consumer must look again: another one may have been faster.
 var items = 0;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 120, hbrs: 120, lazy-hbrs: 4, states: 1
 
 // Six sections on three buckets under one mutex.
 const BUCKETS = 3;

@@ -1,6 +1,6 @@
-//@ schedules: 23912, hbrs: 24, lazy-hbrs: 11
-//@ outcomes: ok
 //@ from: "schedules by brute force; classes as in figure-4-1.cl"
+//@ outcomes: ok
+//@ schedules: 23912, hbrs: 24, lazy-hbrs: 11, states: 2
 
 // The threads of figure-4-1.cl, made by `main`. Spawn and join are ops, so there are more schedules, but no more classes.
 var x = 0, y = 0;

@@ -1,6 +1,6 @@
-//@ schedules: 24, hbrs: 24, lazy-hbrs: 11
-//@ outcomes: ok
 //@ from: "Thomson 2016, Figure 4.1"
+//@ outcomes: ok
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 11, states: 2
 
 // Four threads, one mutex, two variables. Which sections depend on each other is known only as they run.
 var x = 0, y = 0;

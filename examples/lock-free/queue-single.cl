@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 400, hbrs: 9, lazy-hbrs: 9, states: 1
 
 // Lamport's queue: only the producer writes `tail`, only the consumer writes `head`.
 const SLOTS = 2;

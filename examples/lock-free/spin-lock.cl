@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 1
 
 // A lock of one variable. `atomic { await … }` blocks where real code would spin.
 var locked = false, x = 0;

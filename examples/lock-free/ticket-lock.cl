@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 210, hbrs: 6, lazy-hbrs: 6, states: 6
 
 // Each thread draws a ticket and waits until it is served.
 var next_ticket = 0, serving = 0, x = 0;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // Each thread may hold one mutex and wait for the other: the textbook deadlock.
 mutex a, b;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 1
 
 // The lost update mended: the read and the write are one section.
 const N = 3;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
+//@ schedules: 5, hbrs: 3, lazy-hbrs: 3, states: 3, deadlock-states: 1
 
 // An early way out leaves the mutex locked. `with` would have unlocked it.
 var closed = false;

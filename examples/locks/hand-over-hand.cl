@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 3432, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // Hand-over-hand locking: two walkers add to every node, the second never overtakes the first.
 const N = 3;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 142, hbrs: 4, lazy-hbrs: 4, states: 4
 
 // Readers share, the writer is alone: no reader sees half a change.
 var left = 0, right = 0;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 20, hbrs: 7, lazy-hbrs: 7, states: 4
 
 // Who does not get the second mutex puts the first one back and gives up. No deadlock, but work may be left undone.
 var done[2];

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 400, hbrs: 9, lazy-hbrs: 9, states: 1
 
 // A ring buffer of two slots: `free` and `full` count, no mutex is needed for one producer and one consumer.
 const SLOTS = 2;

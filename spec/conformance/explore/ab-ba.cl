@@ -1,7 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 6, hbrs: 3, lazy-hbrs: 2
 //@ outcomes: ok deadlock
-//@ deadlock-states: 1
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 mutex a, b;
 

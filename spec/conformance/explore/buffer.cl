@@ -1,8 +1,9 @@
 //@ from: "brute force"
+//@ outcomes: ok
 //@ define: N=1
-//@ schedules: 3, hbrs: 2
+//@ schedules: 3, hbrs: 2, lazy-hbrs: 2, states: 1
 //@ define: N=2
-//@ schedules: 1164, hbrs: 72
+//@ schedules: 1164, hbrs: 72, lazy-hbrs: 72, states: 1
 
 // A buffer of one slot, N producers and N consumers of one item each.
 const N = 1;

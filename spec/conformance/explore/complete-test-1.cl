@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 870, hbrs: 48, lazy-hbrs: 48
+//@ outcomes: ok
+//@ schedules: 870, hbrs: 48, lazy-hbrs: 48, states: 36
 
 var x, y;
 

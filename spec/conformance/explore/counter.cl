@@ -1,4 +1,5 @@
 //@ from: "closed form: N! schedules, HBRs and lazy HBRs, 1 state"
+//@ outcomes: ok
 //@ define: N=2
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 1
 //@ define: N=3

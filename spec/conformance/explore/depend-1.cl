@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 411, hbrs: 12, lazy-hbrs: 12
+//@ outcomes: ok
+//@ schedules: 411, hbrs: 12, lazy-hbrs: 12, states: 4
 
 var x, y, z;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 180, hbrs: 18, lazy-hbrs: 18
+//@ outcomes: ok
+//@ schedules: 180, hbrs: 18, lazy-hbrs: 18, states: 8
 
 var y, z;
 

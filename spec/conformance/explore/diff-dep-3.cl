@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 32, hbrs: 6, lazy-hbrs: 6
+//@ outcomes: ok
+//@ schedules: 32, hbrs: 6, lazy-hbrs: 6, states: 4
 
 var x, z;
 

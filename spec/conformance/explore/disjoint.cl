@@ -1,4 +1,5 @@
 //@ from: "closed form: N! schedules, N! HBRs, 1 lazy HBR, 1 state"
+//@ outcomes: ok
 //@ define: N=2
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 1, states: 1
 //@ executions: lazy-dpor 1

@@ -1,4 +1,5 @@
 //@ from: "brute force"
+//@ outcomes: ok
 //@ schedules: 24, hbrs: 4, lazy-hbrs: 4, states: 4
 
 var x, y;

@@ -1,6 +1,6 @@
 //@ from: "Thomson 2016, Figure 4.1; schedules by brute force"
-//@ schedules: 23912, hbrs: 24, lazy-hbrs: 11
 //@ outcomes: ok
+//@ schedules: 23912, hbrs: 24, lazy-hbrs: 11, states: 2
 
 // The threads of figure-4-1.cl, spawned and joined: more schedules, the same classes.
 var x, y;

@@ -1,6 +1,6 @@
 //@ from: "Thomson 2016, Figure 4.1: 24 HBRs, 11 lazy HBRs"
-//@ schedules: 24, hbrs: 24, lazy-hbrs: 11
 //@ outcomes: ok
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 11, states: 2
 
 // Four threads under one mutex.
 var x, y;

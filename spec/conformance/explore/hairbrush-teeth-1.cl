@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 6, hbrs: 6, lazy-hbrs: 6
+//@ outcomes: ok
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 3
 
 var x;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 90, hbrs: 1, lazy-hbrs: 1
+//@ outcomes: ok
+//@ schedules: 90, hbrs: 1, lazy-hbrs: 1, states: 1
 
 var x, y, z;
 

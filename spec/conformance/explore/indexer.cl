@@ -1,8 +1,8 @@
 //@ from: "Flanagan and Godefroid, POPL 2005: 1 HBR up to N = 11, then 8^(N - 11)"
 //@ define: N=2
-//@ hbrs: 1, lazy-hbrs: 1
+//@ schedules: 70, hbrs: 1, lazy-hbrs: 1, states: 1
 //@ define: N=5
-//@ hbrs: 1, lazy-hbrs: 1
+//@ hbrs: 1, lazy-hbrs: 1, states: 1
 //@ skip: dfs "more than 200,000 schedules"
 //@ define: N=11
 //@ hbrs: 1, lazy-hbrs: 1

@@ -1,19 +1,19 @@
 //@ from: "closed form: (N + 3) 2^(N - 2) HBRs; program of Abdulla, Aronis, Jonsson, Sagonas, POPL 2014"
+//@ outcomes: ok
 //@ define: N=2
-//@ hbrs: 5, lazy-hbrs: 5
+//@ schedules: 35, hbrs: 5, lazy-hbrs: 5, states: 5
 //@ define: N=3
-//@ hbrs: 12, lazy-hbrs: 12
+//@ schedules: 920, hbrs: 12, lazy-hbrs: 12, states: 12
 //@ define: N=4
-//@ hbrs: 28, lazy-hbrs: 28
+//@ schedules: 44300, hbrs: 28, lazy-hbrs: 28, states: 28
 //@ define: N=5
-//@ hbrs: 64, lazy-hbrs: 64
-//@ schedules: 3487880
+//@ schedules: 3487880, hbrs: 64, lazy-hbrs: 64, states: 64
 //@ skip: dfs "3,487,880 schedules"
 //@ define: N=6
-//@ hbrs: 144, lazy-hbrs: 144
+//@ hbrs: 144, lazy-hbrs: 144, states: 144
 //@ skip: dfs "more than 3,487,880 schedules"
 //@ define: N=7
-//@ hbrs: 320, lazy-hbrs: 320
+//@ hbrs: 320, lazy-hbrs: 320, states: 320
 //@ skip: dfs "more than 3,487,880 schedules"
 
 // A reader looks for the last zero of an array that N threads fill.

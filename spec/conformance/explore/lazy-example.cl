@@ -1,5 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 18, hbrs: 2, lazy-hbrs: 1
+//@ outcomes: ok
+//@ schedules: 18, hbrs: 2, lazy-hbrs: 1, states: 1
 
 var x, y, z;
 mutex m;

@@ -1,5 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 6, hbrs: 3, lazy-hbrs: 3
+//@ outcomes: ok
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 3
 
 var x, y;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 6, hbrs: 6, lazy-hbrs: 4
+//@ outcomes: ok
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 4, states: 4
 
 var x;
 mutex m;

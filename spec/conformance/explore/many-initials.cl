@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 63, hbrs: 5, lazy-hbrs: 5
+//@ outcomes: ok
+//@ schedules: 63, hbrs: 5, lazy-hbrs: 5, states: 4
 
 var x, y, z;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 24, hbrs: 4, lazy-hbrs: 4
+//@ outcomes: ok
+//@ schedules: 24, hbrs: 4, lazy-hbrs: 4, states: 1
 
 var x, y;
 

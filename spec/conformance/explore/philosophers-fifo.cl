@@ -1,10 +1,11 @@
 //@ from: "brute force"
+//@ outcomes: ok deadlock
 //@ define: N=2
-//@ schedules: 4
+//@ schedules: 4, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ define: N=3
-//@ schedules: 396
+//@ schedules: 396, hbrs: 7, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ define: N=4
-//@ schedules: 104704
+//@ schedules: 104704, hbrs: 15, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // Dining philosophers who put the first fork down first.
 const N = 3;

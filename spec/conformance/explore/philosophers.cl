@@ -1,4 +1,5 @@
 //@ from: "brute force; closed form: 2^N - 1 HBRs, one of them deadlocked"
+//@ outcomes: ok deadlock
 //@ define: N=2
 //@ schedules: 6, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ define: N=3
@@ -8,7 +9,6 @@
 //@ define: N=5
 //@ schedules: 66468720, hbrs: 31, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ skip: dfs "66,468,720 schedules"
-//@ outcomes: ok deadlock
 
 // Dining philosophers: each takes the fork on the left first. All may hold one fork for ever.
 const N = 3;

@@ -1,5 +1,6 @@
 //@ from: "Abdulla, Aronis, Jonsson, Sagonas, POPL 2014; brute force"
-//@ schedules: 69, hbrs: 5, lazy-hbrs: 5
+//@ outcomes: ok
+//@ schedules: 69, hbrs: 5, lazy-hbrs: 5, states: 3
 
 var x, y, z;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force; 7,134 also by an optimal DPOR of others"
-//@ schedules: 34650, hbrs: 7134, lazy-hbrs: 7134
+//@ outcomes: ok
+//@ schedules: 34650, hbrs: 7134, lazy-hbrs: 7134, states: 5
 
 // Three threads increment a variable twice each.
 var x;

@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 6, hbrs: 4, lazy-hbrs: 4
+//@ outcomes: ok
+//@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 4
 
 var x;
 

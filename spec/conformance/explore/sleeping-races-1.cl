@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 7, hbrs: 3, lazy-hbrs: 3
+//@ outcomes: ok
+//@ schedules: 7, hbrs: 3, lazy-hbrs: 3, states: 2
 
 var x, y;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 14, hbrs: 5, lazy-hbrs: 5
+//@ outcomes: ok
+//@ schedules: 14, hbrs: 5, lazy-hbrs: 5, states: 2
 
 var x, y;
 

@@ -1,5 +1,6 @@
 //@ from: "brute force; HBRs also in Concuerror's tests"
-//@ schedules: 38, hbrs: 10, lazy-hbrs: 10
+//@ outcomes: ok
+//@ schedules: 38, hbrs: 10, lazy-hbrs: 10, states: 2
 
 var x, y;
 

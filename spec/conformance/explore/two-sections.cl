@@ -1,5 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 6, hbrs: 6, lazy-hbrs: 1
+//@ outcomes: ok
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 1, states: 1
 
 // Two sections in each of two threads, on disjoint variables.
 var v[2];

@@ -1,14 +1,15 @@
 //@ from: "closed form: N! schedules and HBRs"
+//@ outcomes: ok
 //@ define: N=2
-//@ schedules: 2, hbrs: 2, lazy-hbrs: 2
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 1
 //@ define: N=3
-//@ schedules: 6, hbrs: 6, lazy-hbrs: 6
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 1
 //@ define: N=4
-//@ schedules: 24, hbrs: 24, lazy-hbrs: 24
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 24, states: 1
 //@ define: N=5
-//@ schedules: 120, hbrs: 120, lazy-hbrs: 120
+//@ schedules: 120, hbrs: 120, lazy-hbrs: 120, states: 1
 //@ define: N=6
-//@ schedules: 720, hbrs: 720, lazy-hbrs: 720
+//@ schedules: 720, hbrs: 720, lazy-hbrs: 720, states: 1
 
 // N writers of one variable.
 const N = 4;

@@ -1,5 +1,6 @@
 //@ from: "brute force"
-//@ schedules: 14, hbrs: 3, lazy-hbrs: 3
+//@ outcomes: ok
+//@ schedules: 14, hbrs: 3, lazy-hbrs: 3, states: 2
 
 var a;
 mutex m, n;

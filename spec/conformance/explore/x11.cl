@@ -1,4 +1,5 @@
 //@ from: "closed form: N + 1 of each"
+//@ outcomes: ok
 //@ define: N=1
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 //@ define: N=2

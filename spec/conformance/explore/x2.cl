@@ -1,4 +1,5 @@
 //@ from: "brute force"
+//@ outcomes: ok
 //@ schedules: 5, hbrs: 3, lazy-hbrs: 2, states: 2
 
 var x, y;

@@ -1,4 +1,5 @@
 //@ from: "brute force"
+//@ outcomes: ok
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 var x;

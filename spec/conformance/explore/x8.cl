@@ -1,4 +1,5 @@
 //@ from: "brute force"
+//@ outcomes: ok
 //@ schedules: 56, hbrs: 8, lazy-hbrs: 8, states: 2
 
 var x, z;

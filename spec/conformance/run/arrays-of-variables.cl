@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 90, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // Every element is an object of its own.
 var a[3] = 7, b[3] = {1, 2, 3};

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds
+//@ schedules: 10, hbrs: 4, lazy-hbrs: 4, states: 3
 
 // [evaluation-order]: the index of the target, then the right side, then the write.
 var i, v[2], x;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 1
 
 // [atomic]: may begin with an await: a lock by hand.
 var taken, x;

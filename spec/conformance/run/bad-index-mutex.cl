@@ -1,6 +1,8 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: failure
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1, failure-states: 1
 
-// [fault-on-arrival]: a bad index of a mutex.
+// [bad-index] [fault-on-arrival]: of a mutex.
 var x = 1;
 mutex m[1];
 

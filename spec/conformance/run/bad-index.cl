@@ -1,6 +1,8 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: failure
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1, failure-states: 1
 
-// [fault-on-arrival]: a bad index fails in the transition before.
+// [bad-index] [fault-on-arrival]: fails in the transition before.
 var x = 3, a[3];
 
 thread t { a[x] = 1; }

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds, condition: exists holds
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [cas]: one op; true if it wrote. Exactly one of two wins.
 var x;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 48, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // An array of channels makes a ring.
 const N = 3;

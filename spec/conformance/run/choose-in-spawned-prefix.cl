@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [choose]: a child's choice before its first op belongs to the spawn.
 fn child() { let v = choose(0..2); point; }

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds
+//@ schedules: 12, hbrs: 6, lazy-hbrs: 6, states: 6
 
 // [choose]: before the first op of a static thread it makes several roots.
 thread a { let v = choose(0..2); point; }

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds, condition: never holds
+//@ schedules: 3, hbrs: 3, lazy-hbrs: 3, states: 3
 
 // [choose]: the transition before it branches over the values.
 var x;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds, condition: never holds
+//@ schedules: 4, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [evaluation-order]: the index of a compound assignment is evaluated once.
 var i, v[2] = {10, 20};

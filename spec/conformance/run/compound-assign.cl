@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds
+//@ schedules: 10, hbrs: 5, lazy-hbrs: 5, states: 4
 
 // [compound-assign]: `x += e` reads x, then e, then writes x.
 var x = 1, y;

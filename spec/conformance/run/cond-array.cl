@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 25, hbrs: 7, lazy-hbrs: 6, states: 1
 
 // An array of conditions, one for each turn.
 const N = 3;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: fails
+//@ condition: exists fails
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [condition]: exists that no terminal state satisfies.
 var x;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: fails
+//@ condition: never fails
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [condition]: never with a witness.
 var x;

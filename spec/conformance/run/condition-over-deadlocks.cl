@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
-//@ condition: holds
+//@ condition: exists holds, condition: never holds
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 2, deadlock-states: 1
 
 // [condition]: deadlocked states count.
 var x;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // A family may be empty.
 var x;

@@ -1,7 +1,7 @@
 //@ outcomes: ok
-//@ schedules: 1
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
-// [fence]: no op.
+// A fence is no op.
 var x;
 
 thread a { fence; x = 1; fence; }

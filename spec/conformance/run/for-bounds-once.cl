@@ -1,7 +1,9 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
-// The bounds of `for` are evaluated once.
+// [for]: the bounds are evaluated once.
 var n = 2, c;
 
 thread t { for i in 0..n { n = 5; c = c + 1; } }

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 24, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // if, else if, else.
 var r[4];

@@ -1,5 +1,5 @@
 //@ outcomes: ok
-//@ schedules: 1
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [join]: blocked until the target has ended.
 var x;

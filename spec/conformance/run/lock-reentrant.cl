@@ -1,5 +1,5 @@
 //@ outcomes: ok
-//@ schedules: 2
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 1, states: 1
 
 // [lock-reentrant]: inner levels are no ops.
 reentrant mutex m;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
+//@ schedules: 3, hbrs: 2, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // [notify]: with no waiter it is lost.
 mutex m;

@@ -1,5 +1,5 @@
 //@ outcomes: ok
-//@ states: 1
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 1
 
 // [terminal-state]: only top-level locals stay when a thread has ended.
 var x;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
+//@ schedules: 54, hbrs: 16, lazy-hbrs: 10, states: 4, deadlock-states: 3
 
 // [notify-all]: wakes all who wait, for good.
 mutex m;

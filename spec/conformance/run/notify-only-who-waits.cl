@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
+//@ schedules: 218, hbrs: 56, lazy-hbrs: 32, states: 4, deadlock-states: 3
 
 // [notify]: only those who wait at that moment may take it; two notifies may wake both.
 mutex m;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: exists holds, condition: never holds
+//@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 3
 
 // [evaluation-order]: the left operand is read first.
 var x, y;

@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: failure
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1, failure-states: 1
 
 // [outcome-failure]: a failed thread halts, the others run on.
 var x;

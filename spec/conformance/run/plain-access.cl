@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [plain]: no scheduling point, but an access of its transition: two transitions that write x are dependent.
 var x;

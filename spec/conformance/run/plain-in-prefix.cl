@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 2, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [prefix-static]: a plain access before the first op of a static thread comes before everything.
 plain var x;

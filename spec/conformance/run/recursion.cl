@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // Recursion is allowed; each call has its own locals.
 var x;

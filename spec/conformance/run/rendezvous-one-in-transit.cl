@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds, condition: exists holds
+//@ schedules: 8, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [rendezvous-send]: enabled when nothing is in transit.
 chan c(0);

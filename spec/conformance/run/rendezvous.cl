@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds, condition: never holds, condition: exists holds
+//@ schedules: 6, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [rendezvous-send] [rendezvous-recv] [rendezvous-sent]: the sender goes on when its value was taken.
 var x;

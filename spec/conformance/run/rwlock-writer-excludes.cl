@@ -1,5 +1,7 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: holds
+//@ condition: forall holds
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 3
 
 // [write-lock] [rw-unlock]: a writer is alone.
 var x;

@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 3, hbrs: 2, lazy-hbrs: 2, states: 1
 
 // [wait] [wake] [relock] [notify]: the predicate is checked in a loop.
 var full;

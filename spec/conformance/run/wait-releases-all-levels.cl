@@ -1,4 +1,6 @@
+//@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
+//@ schedules: 3, hbrs: 2, lazy-hbrs: 2, states: 1
 
 // [wait]: gives the mutex back with all its levels, and takes it again with as many.
 var go;

@@ -1,0 +1,3 @@
+// As many arguments as parameters.
+fn f(a) { return a; }
+thread t { let r = f(1, 2); }

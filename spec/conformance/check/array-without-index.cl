@@ -1,0 +1,3 @@
+// An array is indexed.
+var a[2];
+thread t { a = 1; }

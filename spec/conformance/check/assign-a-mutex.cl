@@ -1,0 +1,3 @@
+// Only variables are assigned.
+mutex m;
+thread t { m = 1; }

@@ -1,0 +1,3 @@
+// A variable has one type.
+var ready = false;
+thread t { ready = 1; }

@@ -1,0 +1,3 @@
+// await stands first in atomic.
+var x;
+thread t { atomic { x = 1; await x == 2; } }

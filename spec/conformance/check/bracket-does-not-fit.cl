@@ -1,0 +1,3 @@
+// A closing bracket of the wrong kind.
+var x;
+thread t { x = (1 + 2]; }

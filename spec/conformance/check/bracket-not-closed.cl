@@ -1,0 +1,3 @@
+// A block that does not end.
+thread t {
+  skip;

@@ -1,0 +1,2 @@
+// break stands in a loop.
+thread t { break; }

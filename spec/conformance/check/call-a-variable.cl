@@ -1,0 +1,3 @@
+// Only functions are called.
+var x;
+thread t { let r = x(); }

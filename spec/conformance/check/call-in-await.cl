@@ -1,0 +1,4 @@
+// No call inside await.
+var x;
+fn f() { return x; }
+thread t { await f() == 1; }

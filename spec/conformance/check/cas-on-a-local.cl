@@ -1,0 +1,2 @@
+// cas, fetch_add and swap need a shared variable.
+thread t { let r = 0; let s = cas(r, 0, 1); }

@@ -1,0 +1,2 @@
+// Comparisons are not chained.
+thread t { assert 1 < 2 < 3; }

@@ -1,0 +1,3 @@
+// A character with which no token begins.
+var x;
+thread t { x = 1 $ 2; }

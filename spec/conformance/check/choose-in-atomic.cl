@@ -1,0 +1,2 @@
+// No choose inside atomic.
+thread t { atomic { let r = choose(0..2); } }

@@ -1,0 +1,3 @@
+// final does not choose.
+thread t { skip; }
+final { let r = choose(0..2); }

@@ -1,0 +1,4 @@
+// A condition calls nothing.
+fn f() { return 1; }
+thread t { skip; }
+exists f() == 1;

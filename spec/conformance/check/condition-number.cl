@@ -1,0 +1,4 @@
+// A condition is a truth value.
+var x;
+thread t { x = 1; }
+exists x;

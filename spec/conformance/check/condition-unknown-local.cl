@@ -1,0 +1,3 @@
+// A condition names top-level locals.
+thread t { if true { let r = 1; } }
+exists t:r == 1;

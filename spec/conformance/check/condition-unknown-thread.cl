@@ -1,0 +1,3 @@
+// A condition names declared threads.
+thread t { let r = 1; }
+exists u:r == 1;

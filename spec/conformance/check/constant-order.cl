@@ -1,0 +1,4 @@
+// A constant is declared before it is used in another one.
+const A = B + 1;
+const B = 1;
+thread t { skip; }

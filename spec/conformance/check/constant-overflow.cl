@@ -1,0 +1,3 @@
+// Constants are checked.
+const N = 9223372036854775807 + 1;
+thread t { skip; }

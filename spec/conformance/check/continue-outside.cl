@@ -1,0 +1,2 @@
+// continue stands in a loop.
+thread t { if true { continue; } }

@@ -1,0 +1,2 @@
+// An unknown escape.
+thread t { fail "a\qb"; }

@@ -1,0 +1,4 @@
+// At most one final block.
+thread t { skip; }
+final { assert true; }
+final { assert true; }

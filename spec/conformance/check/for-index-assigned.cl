@@ -1,0 +1,2 @@
+// The index of a for loop is not assigned.
+thread t { for i in 0..3 { i = 2; } }

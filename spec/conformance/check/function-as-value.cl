@@ -1,0 +1,3 @@
+// A function is no value.
+fn f() { skip; }
+thread t { let r = f; }

@@ -1,0 +1,3 @@
+// Handles are compared with == and != only.
+fn f() { skip; }
+thread t { let h = spawn f(); let k = spawn f(); assert h < k; }

@@ -1,0 +1,3 @@
+// A condition is a truth value.
+var x;
+thread t { if x { skip; } }

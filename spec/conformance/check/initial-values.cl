@@ -1,0 +1,3 @@
+// As many values as elements.
+var a[3] = {1, 2};
+thread t { skip; }

@@ -1,0 +1,2 @@
+// join needs a handle.
+thread t { join 1; }

@@ -1,0 +1,4 @@
+// A length is known before the run.
+var n = 3;
+var a[n];
+thread t { skip; }

@@ -1,0 +1,2 @@
+// A local has one type.
+thread t { let r = 1; r = true; }

@@ -1,0 +1,3 @@
+// lock needs a mutex.
+var x;
+thread t { lock x; }

@@ -1,0 +1,3 @@
+// No op that blocks inside atomic.
+mutex m;
+thread t { atomic { lock m; } }

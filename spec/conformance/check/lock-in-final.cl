@@ -1,0 +1,4 @@
+// final does not lock.
+mutex m;
+thread t { skip; }
+final { lock m; }

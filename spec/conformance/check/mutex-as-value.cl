@@ -1,0 +1,3 @@
+// A mutex is no value.
+mutex m;
+thread t { let r = m; }

@@ -1,0 +1,4 @@
+// One name, two things.
+var x;
+mutex x;
+thread t { skip; }

@@ -1,0 +1,3 @@
+// A value that nobody wants.
+var x;
+thread t { x + 1; }

@@ -1,0 +1,2 @@
+// A program has a thread.
+var x;

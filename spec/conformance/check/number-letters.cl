@@ -1,0 +1,2 @@
+// A number with letters in it.
+thread t { let r = 12ab; }

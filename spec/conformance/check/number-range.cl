@@ -1,0 +1,2 @@
+// A number beyond 64 bits.
+thread t { let r = 9223372036854775808; }

@@ -1,0 +1,3 @@
+// Two parameters of one name.
+fn f(a, a) { skip; }
+thread t { f(1, 2); }

@@ -1,0 +1,3 @@
+// A barrier needs a party.
+barrier b(0);
+thread t { arrive b; }

@@ -1,0 +1,3 @@
+// Nothing that writes inside await.
+var x;
+thread t { await fetch_add(x, 1) == 1; }

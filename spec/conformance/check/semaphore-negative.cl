@@ -1,0 +1,3 @@
+// A count is not negative.
+sem s = -1;
+thread t { acquire s; }

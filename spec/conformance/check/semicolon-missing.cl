@@ -1,0 +1,6 @@
+// A statement without its semicolon.
+var x, y;
+thread t {
+  x = 1
+  y = 2;
+}

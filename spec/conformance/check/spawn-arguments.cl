@@ -1,0 +1,3 @@
+// The same for spawn.
+fn f(a) { skip; }
+thread t { let h = spawn f(); }

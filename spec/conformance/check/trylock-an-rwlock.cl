@@ -1,0 +1,3 @@
+// trylock needs a mutex.
+rwlock l;
+thread t { let r = trylock(l); }

@@ -1,0 +1,2 @@
+// A function that is not declared.
+thread t { f(1); }

@@ -1,0 +1,2 @@
+// A name that is not declared.
+thread t { y = 1; }

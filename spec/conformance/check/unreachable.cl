@@ -1,0 +1,3 @@
+// A statement that is never reached.
+var x;
+thread t { return; x = 1; }

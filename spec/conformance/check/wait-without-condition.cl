@@ -1,0 +1,3 @@
+// wait needs a condition first.
+mutex m;
+thread t { wait m, m; }

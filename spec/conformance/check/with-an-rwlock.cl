@@ -1,0 +1,3 @@
+// with needs a mutex.
+rwlock l;
+thread t { with l { skip; } }

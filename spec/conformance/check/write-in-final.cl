@@ -1,0 +1,4 @@
+// final writes nothing shared.
+var x;
+thread t { skip; }
+final { x = 1; }

@@ -1,0 +1,248 @@
+//! The shape of the workspace: heads and lengths of files, edges between crates, links in the prose.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Members in the order of the data; a crate may use every crate to its left.
+const LINE: [&str; 5] = ["lang", "interpreter", "hbr", "explorers", "repl"];
+
+/// Members that see all the others and that nobody sees.
+const ASIDE: [&str; 2] = ["examples", "spec"];
+
+/// No file may be longer, in lines.
+const LONGEST: usize = 500;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("spec is a folder of the workspace").to_owned()
+}
+
+fn members() -> Vec<&'static str> {
+    LINE.into_iter().chain(ASIDE).collect()
+}
+
+/// All files below a folder with one of these endings, in order; build results and dot folders left out.
+fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    let mut found = Vec::new();
+    for path in entries {
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            if name != "target" && !name.starts_with('.') {
+                found.extend(files(&path, endings));
+            }
+        } else if path.extension().is_some_and(|ending| endings.iter().any(|known| ending == *known)) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Fails with all complaints at once.
+fn none(complaints: &[String]) {
+    assert!(complaints.is_empty(), "\n{}\n", complaints.join("\n"));
+}
+
+#[test]
+fn rust_files_open_with_what_they_are() {
+    let rust = files(&root(), &["rs"]);
+    assert!(rust.len() > members().len());
+    let silent = rust.iter().filter(|path| !read(path).starts_with("//! "));
+    none(&silent.map(|path| format!("{}: does not open with `//! `", path.display())).collect::<Vec<_>>());
+}
+
+#[test]
+fn rust_files_are_short() {
+    let rust = files(&root(), &["rs"]);
+    let lengths = rust.iter().map(|path| (path, read(path).lines().count()));
+    let long = lengths.filter(|(_, length)| *length > LONGEST);
+    none(&long.map(|(path, length)| format!("{}: {length} lines", path.display())).collect::<Vec<_>>());
+}
+
+#[test]
+fn members_are_those_of_the_manifest() {
+    let manifest: toml::Table = read(&root().join("Cargo.toml")).parse().expect("a manifest");
+    let listed = manifest["workspace"]["members"].as_array().expect("a list");
+    let mut listed: Vec<&str> = listed.iter().map(|name| name.as_str().expect("a name")).collect();
+    assert!(listed.starts_with(&LINE), "members in the order of the data: {listed:?}");
+    listed.sort_unstable();
+    let mut known = members();
+    known.sort_unstable();
+    assert_eq!(listed, known);
+}
+
+#[test]
+fn crates_use_only_what_is_to_their_left() {
+    let mut complaints = Vec::new();
+    for (at, member) in LINE.into_iter().enumerate() {
+        for used in dependencies(member) {
+            if !LINE[..at].contains(&used.as_str()) {
+                complaints.push(format!("{member} uses {used}"));
+            }
+        }
+    }
+    for member in ASIDE {
+        let wrong = dependencies(member).into_iter().filter(|used| !LINE.contains(&used.as_str()));
+        complaints.extend(wrong.map(|used| format!("{member} uses {used}")));
+    }
+    none(&complaints);
+}
+
+/// The members that a member depends on, in any way.
+fn dependencies(member: &str) -> Vec<String> {
+    let manifest: toml::Table = read(&root().join(member).join("Cargo.toml")).parse().expect("a manifest");
+    let tables = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let names =
+        tables.iter().filter_map(|table| manifest.get(*table)?.as_table()).flat_map(|table| table.keys());
+    names.filter_map(|name| name.strip_prefix("loris-").map(str::to_owned)).collect()
+}
+
+#[test]
+fn the_oracle_uses_the_language_only() {
+    let mut complaints = Vec::new();
+    for path in files(&root().join("spec/src/oracle"), &["rs"]) {
+        let text = read(&path);
+        for name in LINE.into_iter().filter(|name| *name != "lang") {
+            if text.contains(&format!("loris_{name}")) {
+                complaints.push(format!("{}: names loris_{name}", path.display()));
+            }
+        }
+    }
+    none(&complaints);
+}
+
+#[test]
+fn links_in_the_prose_lead_somewhere() {
+    let mut complaints = Vec::new();
+    for page in files(&root(), &["md"]) {
+        for target in links(&read(&page)) {
+            if let Some(complaint) = broken(&page, &target) {
+                complaints.push(format!("{}: {complaint}", page.display()));
+            }
+        }
+    }
+    none(&complaints);
+}
+
+/// The targets of all links of a page outside code.
+fn links(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut in_code = false;
+    for line in text.lines() {
+        if line.starts_with("```") {
+            in_code = !in_code;
+        } else if !in_code {
+            let prose: String = line.split('`').step_by(2).collect();
+            let pieces = prose.split("](").skip(1);
+            found.extend(
+                pieces.filter_map(|piece| piece.split_once(')')).map(|(target, _)| target.to_owned()),
+            );
+        }
+    }
+    found
+}
+
+fn broken(page: &Path, target: &str) -> Option<String> {
+    if target.starts_with("https://") {
+        return None;
+    }
+    let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+    let folder = page.parent().expect("a page is in a folder");
+    let path = if file.is_empty() { page.to_owned() } else { folder.join(file) };
+    if !path.exists() {
+        return Some(format!("no file {target}"));
+    }
+    let known = heading.is_empty() || headings(&read(&path)).contains(&heading.to_owned());
+    (!known).then(|| format!("no heading {target}"))
+}
+
+/// The anchors of the headings of a page.
+fn headings(text: &str) -> Vec<String> {
+    let titles =
+        text.lines().filter(|line| line.starts_with('#')).map(|line| line.trim_start_matches('#').trim());
+    let kept = |letter: &char| letter.is_alphanumeric() || *letter == '-' || *letter == '_' || *letter == ' ';
+    let anchor =
+        |title: &str| title.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-");
+    titles.map(anchor).collect()
+}
+
+#[test]
+fn nothing_is_left_for_later() {
+    let markers = [
+        concat!("TO", "DO"),
+        concat!("FIX", "ME"),
+        concat!("XX", "X:"),
+        concat!("todo", "!("),
+        concat!("unimple", "mented!("),
+    ];
+    let mut complaints = Vec::new();
+    for path in files(&root(), &["rs", "md", "cl", "lalrpop", "pest", "toml"]) {
+        let text = read(&path);
+        let left = markers.iter().filter(|marker| text.contains(**marker));
+        complaints.extend(left.map(|marker| format!("{}: {marker}", path.display())));
+    }
+    none(&complaints);
+}
+
+#[test]
+fn every_program_is_listed_among_the_examples() {
+    let examples = root().join("examples");
+    let readme = read(&examples.join("README.md"));
+    let all = files(&examples, &["cl"]);
+    assert!(all.len() >= 30);
+    let named =
+        |path: &PathBuf| path.strip_prefix(&examples).expect("below").to_string_lossy().replace('\\', "/");
+    let missing = all.iter().map(named).filter(|name| !readme.contains(&format!("({name})")));
+    none(&missing.map(|name| format!("examples/README.md does not list {name}")).collect::<Vec<_>>());
+}
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let manifest: toml::Table = read(&root().join("Cargo.toml")).parse().expect("a manifest");
+    let used = manifest["workspace"]["dependencies"].as_table().expect("a table").keys();
+    let page = read(&root().join("CONTRIBUTING.md"));
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| ")).collect();
+    let listed = |name: &str| {
+        let names = |row: &&&str| {
+            row.split('|').nth(1).is_some_and(|cell| cell.split(',').any(|word| word.trim() == name))
+        };
+        rows.iter().any(|row| names(&row))
+    };
+    let missing = used.filter(|name| !name.starts_with("loris-") && !listed(name));
+    none(&missing.map(|name| format!("CONTRIBUTING.md gives no reason for {name}")).collect::<Vec<_>>());
+}
+
+/// Rules that no program file can show: they speak of the tool, not of the program.
+const NOT_IN_PROGRAMS: [&str; 2] = ["outcome-cut", "schedule"];
+
+#[test]
+fn every_rule_of_execution_has_a_program_that_names_it() {
+    let chapter = bracketed(&read(&root().join("spec/03-execution.md")), "`[", "]`");
+    let mut named = Vec::new();
+    for path in files(&root().join("spec/conformance/run"), &["cl"]) {
+        let text = read(&path);
+        let comments = text.lines().filter(|line| line.starts_with("// "));
+        for rule in comments.flat_map(|line| bracketed(line, "[", "]")) {
+            assert!(chapter.contains(&rule), "{}: chapter 3 has no rule [{rule}]", path.display());
+            named.push(rule);
+        }
+    }
+    let untold =
+        chapter.iter().filter(|rule| !named.contains(rule) && !NOT_IN_PROGRAMS.contains(&rule.as_str()));
+    none(&untold.map(|rule| format!("no program names [{rule}]")).collect::<Vec<_>>());
+}
+
+/// Words of lower-case letters and dashes between two marks.
+fn bracketed(text: &str, open: &str, close: &str) -> Vec<String> {
+    let pieces = text.split(open).skip(1).filter_map(|piece| piece.split_once(close));
+    let words = pieces.map(|(word, _)| word);
+    let is_rule = |word: &&str| {
+        word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-')
+    };
+    words.filter(is_rule).map(str::to_owned).collect()
+}
