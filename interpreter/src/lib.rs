@@ -17,6 +17,7 @@ mod objects;
 pub mod op;
 pub mod outcome;
 mod pure;
+pub mod replay;
 pub mod schedule;
 mod shared;
 mod state;
@@ -26,8 +27,9 @@ mod thread;
 
 pub use fault::{Failure, Fault};
 pub use ids::{EventIndex, ThreadId};
-pub use machine::Machine;
+pub use machine::{FrameView, LogLine, Machine};
 pub use op::{Access, Chosen, Event, Op, OpKind};
 pub use outcome::{Blocker, Deadlock, Outcome, Status, StepError};
+pub use replay::{NamedSchedule, NamedSteps, ReplayError};
 pub use schedule::{Schedule, Step};
 pub use terminal::{FrameState, ObjectState, PlainValue, TerminalState, ThreadState};

@@ -1,0 +1,94 @@
+//! Running a schedule that somebody wrote down. Strict: an entry that cannot run is an error.
+
+use std::fmt;
+
+use crate::machine::Machine;
+use crate::outcome::StepError;
+use crate::schedule::{Schedule, Step};
+
+/// A schedule as it was written: threads by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NamedSchedule {
+    /// The values of the first entry `/v,…`.
+    pub root: Vec<i64>,
+    /// The other entries, in order.
+    pub entries: Vec<NamedSteps>,
+}
+
+/// One entry: some steps of one thread.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedSteps {
+    /// The thread.
+    pub thread: String,
+    /// How many steps.
+    pub count: u64,
+    /// The values that each of the steps chooses.
+    pub choices: Vec<i64>,
+}
+
+/// Why a schedule could not be replayed. The machine stands before the step that could not run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReplayError {
+    /// The number of the step, from 1; 0 for the root choices.
+    pub step: usize,
+    /// What was wrong with it.
+    pub reason: StepError,
+    /// The threads that were enabled there, in order of creation.
+    pub enabled: Vec<String>,
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.step == 0 {
+            return write!(f, "root choices of the schedule: {}", self.reason);
+        }
+        write!(f, "step {} of the schedule: {}", self.step, self.reason)?;
+        match self.enabled.as_slice() {
+            [] => f.write_str("; no thread is enabled here"),
+            enabled => write!(f, "; enabled here: {}", enabled.join(", ")),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+impl Machine {
+    /// Begins an execution and runs the schedule.
+    ///
+    /// # Errors
+    /// An entry that is not enabled, an unknown thread, or choices that do not fit.
+    pub fn replay(&mut self, schedule: &NamedSchedule) -> Result<(), ReplayError> {
+        self.begin(&schedule.root).map_err(|reason| ReplayError { step: 0, reason, enabled: Vec::new() })?;
+        for entry in &schedule.entries {
+            for _ in 0..entry.count {
+                let step = match self.thread_by_name(&entry.thread) {
+                    Some(thread) => self.step(thread, &entry.choices),
+                    None => Err(StepError::NoSuchThread(entry.thread.clone())),
+                };
+                step.map_err(|reason| self.replay_error(reason))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins an execution and runs the schedule.
+    ///
+    /// # Errors
+    /// As [`replay`](Machine::replay).
+    pub fn run(&mut self, schedule: &Schedule) -> Result<(), ReplayError> {
+        self.begin(&schedule.root).map_err(|reason| ReplayError { step: 0, reason, enabled: Vec::new() })?;
+        for Step { thread, choices } in &schedule.steps {
+            self.step(*thread, choices).map_err(|reason| self.replay_error(reason))?;
+        }
+        Ok(())
+    }
+
+    fn replay_error(&self, reason: StepError) -> ReplayError {
+        let enabled = self.threads().iter().filter(|thread| self.is_enabled(**thread));
+        ReplayError {
+            step: self.depth() + 1,
+            reason,
+            enabled: enabled.map(|thread| self.thread_name(*thread).to_owned()).collect(),
+        }
+    }
+}
