@@ -43,6 +43,8 @@ pub(crate) struct Cpu<'a> {
     pub(crate) start: Lengths,
     /// The choices given from outside, those of the event from its begin.
     pub(crate) given: &'a [i64],
+    /// The code of the current function.
+    pub(crate) code: &'a [Instr],
     /// The event that is being made; none in the invisible prefix of a static thread and in `final`.
     pub(crate) event: Option<EventIndex>,
     /// Invisible steps that are left.
@@ -86,6 +88,7 @@ impl<'a> Cpu<'a> {
         self.note(result)
     }
 
+    #[inline]
     fn note(&mut self, result: Result<(), Halt>) -> Result<(), ChoiceOutOfRange> {
         match result {
             Ok(()) => {}
@@ -93,6 +96,7 @@ impl<'a> Cpu<'a> {
                 self.thread.registers.status = Status::Failed;
                 let failure = self.failure(fault);
                 self.tape.failures.push(failure);
+                self.tape.journal.push(Undo::Failed);
             }
             Err(Halt::Assume) => self.thread.registers.status = Status::AssumeBlocked,
             Err(Halt::Choice(choice)) => return Err(choice),
@@ -152,26 +156,30 @@ impl<'a> Cpu<'a> {
     }
 
     /// The next instruction; a fault if the transition takes too many.
+    #[inline]
     fn fetch(&mut self) -> Result<&'a Instr, Fault> {
         self.budget = self.budget.checked_sub(1).ok_or(Fault::NoProgress)?;
         self.instr().ok_or(Fault::Misplaced)
     }
 
     /// The instruction at which the thread stands.
+    #[inline]
     pub(crate) fn instr(&self) -> Option<&'a Instr> {
-        let frame = self.thread.registers.frame;
-        self.image.function(frame.function).code.get(frame.at.0 as usize)
+        self.code.get(self.thread.registers.frame.at.0 as usize)
     }
 
+    #[inline]
     fn advance(&mut self) {
         self.thread.registers.frame.at.0 += 1;
     }
 
+    #[inline]
     fn jump(&mut self, to: CodeIndex) {
         self.thread.registers.frame.at = to;
     }
 
     /// The value of a slot; a fault if it is not set.
+    #[inline]
     fn slot(&self, slot: Slot) -> Result<Value, Fault> {
         match self.thread.stack[(self.thread.registers.frame.base + slot.0) as usize] {
             Value::Unset => Err(Fault::Unset(slot)),
@@ -180,6 +188,7 @@ impl<'a> Cpu<'a> {
     }
 
     /// The value of an operand; a fault if it is not set.
+    #[inline]
     fn value(&self, operand: &Operand) -> Result<Value, Fault> {
         match operand {
             Operand::Const(value) => Ok(*value),
@@ -187,11 +196,13 @@ impl<'a> Cpu<'a> {
         }
     }
 
+    #[inline]
     fn int(&self, operand: &Operand) -> Result<i64, Fault> {
         eval::int(self.value(operand)?)
     }
 
     /// Sets a slot of the current frame.
+    #[inline]
     fn set(&mut self, slot: Slot, value: Value) {
         let at = self.thread.registers.frame.base + slot.0;
         let old = std::mem::replace(&mut self.thread.stack[at as usize], value);
@@ -209,11 +220,13 @@ impl<'a> Cpu<'a> {
     }
 
     /// The value of an index operand, if there is one.
+    #[inline]
     fn index(&self, operand: &ObjectOperand) -> Result<Option<i64>, Fault> {
         operand.index.as_ref().map(|index| self.int(index)).transpose()
     }
 
     /// The object that an operand names; a fault if the index is out of bounds.
+    #[inline]
     pub(crate) fn object(&self, operand: &ObjectOperand) -> Result<ObjectId, Fault> {
         match self.index(operand)? {
             None => Ok(operand.first),
@@ -222,11 +235,13 @@ impl<'a> Cpu<'a> {
     }
 
     /// Records an access of the event.
+    #[inline]
     pub(crate) fn touch(&mut self, access: Access) {
         self.tape.touch(self.start.accesses, access);
     }
 
     /// Writes the cell of an object.
+    #[inline]
     pub(crate) fn set_cell(&mut self, object: ObjectId, value: Value) {
         self.shared.set_cell(object, value, self.names, &mut self.tape.journal);
     }

@@ -6,6 +6,7 @@ use loris_lang::ir::Value;
 use crate::fault::Fault;
 
 /// The number in a value.
+#[inline]
 pub(crate) fn int(value: Value) -> Result<i64, Fault> {
     match value {
         Value::Int(number) => Ok(number),
@@ -14,6 +15,7 @@ pub(crate) fn int(value: Value) -> Result<i64, Fault> {
 }
 
 /// The truth value in a value.
+#[inline]
 pub(crate) fn truth(value: Value) -> Result<bool, Fault> {
     match value {
         Value::Bool(truth) => Ok(truth),
@@ -31,6 +33,7 @@ pub(crate) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Fault> {
 }
 
 /// `left op right`; both sides of `&&` and `||` are evaluated already.
+#[inline]
 pub(crate) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, Fault> {
     match op {
         BinaryOp::Or => Ok(Value::Bool(truth(left)? | truth(right)?)),
@@ -54,6 +57,7 @@ fn same(left: Value, right: Value) -> Result<bool, Fault> {
     }
 }
 
+#[inline]
 fn arithmetic(op: BinaryOp, left: i64, right: i64) -> Result<i64, Fault> {
     let result = match op {
         BinaryOp::BitOr => Some(left | right),

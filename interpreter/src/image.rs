@@ -170,11 +170,13 @@ impl Image {
     }
 
     /// What the object is.
+    #[inline]
     pub(crate) fn kind(&self, object: ObjectId) -> Kind {
         self.kinds[object.0 as usize]
     }
 
     /// A function.
+    #[inline]
     pub(crate) fn function(&self, id: FunctionId) -> &Function {
         self.program.function(id)
     }

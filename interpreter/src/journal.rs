@@ -17,6 +17,10 @@ pub(crate) enum Undo {
     Locked { thread: ThreadId },
     /// The thread unlocked the mutex that was number `at` of those it held.
     Unlocked { thread: ThreadId, at: u32, mutex: ObjectId },
+    /// A line was added to the log.
+    Logged,
+    /// A failure was noted.
+    Failed,
     /// The cell of an object.
     Cell { object: ObjectId, old: Value },
     /// A counter.

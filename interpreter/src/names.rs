@@ -70,6 +70,7 @@ impl Names {
     }
 
     /// A hash of the name path.
+    #[inline]
     pub(crate) fn key(&self, thread: ThreadId) -> u64 {
         self.entries.get(thread.index()).map_or(0, |entry| entry.key)
     }

@@ -38,6 +38,7 @@ impl Shared {
     }
 
     /// The cell of an object.
+    #[inline]
     pub(crate) fn cell(&self, object: ObjectId) -> Value {
         self.cells[object.0 as usize]
     }
@@ -48,6 +49,7 @@ impl Shared {
     }
 
     /// The thread in a cell.
+    #[inline]
     pub(crate) fn owner(&self, object: ObjectId) -> Option<ThreadId> {
         match self.cell(object) {
             Value::Handle(thread) => Some(ThreadId(thread)),
@@ -56,11 +58,13 @@ impl Shared {
     }
 
     /// The sum of the digests of all cells.
+    #[inline]
     pub(crate) fn hash(&self) -> u128 {
         self.hash
     }
 
     /// A hash saved before the writes that were taken back.
+    #[inline]
     pub(crate) fn restore_hash(&mut self, hash: u128) {
         self.hash = hash;
     }
@@ -77,6 +81,7 @@ impl Shared {
         self.counters[counter.0 as usize]
     }
 
+    #[inline]
     pub(crate) fn set_cell(
         &mut self,
         object: ObjectId,
@@ -119,7 +124,8 @@ impl Shared {
         Some(value)
     }
 
-    /// Takes one write back; the hash is restored apart.
+    /// Takes one write of the shared memory back; the hash is restored apart.
+    #[inline]
     pub(crate) fn undo(&mut self, undo: Undo) {
         match undo {
             Undo::Cell { object, old } => self.cells[object.0 as usize] = old,
@@ -132,7 +138,7 @@ impl Shared {
                 self.buffers[buffer.0 as usize].pop_back();
             }
             Undo::Received { buffer, value } => self.buffers[buffer.0 as usize].push_front(value),
-            Undo::Slot { .. } | Undo::Frame { .. } | Undo::Locked { .. } | Undo::Unlocked { .. } => {}
+            _ => {}
         }
     }
 }
@@ -143,6 +149,7 @@ fn position(at: usize) -> u32 {
 }
 
 /// A value as two words, with the key of a thread in place of its number.
+#[inline]
 pub(crate) fn words(value: Value, names: &Names) -> [u64; 2] {
     match value {
         Value::Unset => [0, 0],
@@ -152,6 +159,7 @@ pub(crate) fn words(value: Value, names: &Names) -> [u64; 2] {
     }
 }
 
+#[inline]
 fn cell_digest(object: ObjectId, value: Value, names: &Names) -> u128 {
     let [tag, word] = words(value, names);
     mix::pair((u64::from(object.0) << 8) | tag, word)

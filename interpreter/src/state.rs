@@ -108,6 +108,7 @@ impl State {
     }
 
     /// An evaluator on a thread, or on the thread that runs `final`.
+    #[inline]
     pub(crate) fn cpu<'a>(
         &'a mut self,
         image: &'a Image,
@@ -117,6 +118,7 @@ impl State {
     ) -> Cpu<'a> {
         let event = Some(EventIndex(position(self.tape.events.len())));
         let thread = if id == SCRATCH { &mut self.scratch } else { &mut self.threads[id.index()] };
+        let function = thread.registers.frame.function;
         Cpu {
             image,
             names: &mut self.names,
@@ -125,6 +127,7 @@ impl State {
             thread,
             start: *start,
             given,
+            code: &image.function(function).code,
             event,
             budget: STEP_LIMIT,
             read: Value::Unset,
@@ -139,20 +142,22 @@ impl State {
         id: ThreadId,
         given: &[i64],
     ) -> Result<EventIndex, StepError> {
-        let registers = self.threads[id.index()].registers;
-        let mark = Mark { lengths: self.tape.lengths(), registers, hash: self.shared.hash() };
+        let registers = &self.threads[id.index()].registers;
         let op = registers.pending;
-        let result = self.transition(image, id, &op, &mark.lengths, given);
-        let made = self.tape.choices.len() - mark.lengths.choices;
+        let start = self.tape.lengths();
+        self.tape.marks.push(Mark { lengths: start, registers: *registers, hash: self.shared.hash() });
+        let result = self.transition(image, id, &op, &start, given);
+        let made = self.tape.choices.len() - start.choices;
         let refusal = match result {
             Ok(_) if given.len() > made => StepError::UnusedChoices { given: given.len(), made },
-            Ok((read, wrote)) => return Ok(self.record(id, mark, op, read, wrote)),
+            Ok((read, wrote)) => return Ok(self.record(id, op, &start, read, wrote)),
             Err(out_of_range) => out_of_range.into(),
         };
-        self.take_back(id, &op, &mark);
+        self.take_back(id, &op);
         Err(refusal)
     }
 
+    #[inline]
     fn transition(
         &mut self,
         image: &Image,
@@ -186,12 +191,12 @@ impl State {
         self.threads[parent.index()].stack = stack;
     }
 
-    fn record(&mut self, thread: ThreadId, mark: Mark, op: Op, read: Value, wrote: Value) -> EventIndex {
-        self.tape.settle(mark.lengths.accesses);
-        let end = self.tape.lengths();
-        let registers = &mut self.threads[thread.index()].registers;
-        let index = registers.events;
-        registers.events += 1;
+    #[inline]
+    fn record(&mut self, thread: ThreadId, op: Op, start: &Lengths, read: Value, wrote: Value) -> EventIndex {
+        self.tape.settle(start.accesses);
+        let events = &mut self.threads[thread.index()].registers.events;
+        let index = *events;
+        *events += 1;
         let at = position(self.tape.events.len());
         self.tape.events.push(Event {
             thread,
@@ -199,57 +204,71 @@ impl State {
             op,
             read,
             wrote,
-            accesses: position(mark.lengths.accesses)..position(end.accesses),
-            choices: position(mark.lengths.choices)..position(end.choices),
+            accesses: position(start.accesses)..position(self.tape.accesses.len()),
+            choices: position(start.choices)..position(self.tape.choices.len()),
         });
-        self.tape.marks.push(mark);
         EventIndex(at)
     }
 
     /// Takes the last event back, if there is one.
     pub(crate) fn undo(&mut self) {
-        if let (Some(event), Some(mark)) = (self.tape.events.pop(), self.tape.marks.pop()) {
-            self.take_back(event.thread, &event.op, &mark);
+        if let Some(Event { thread, op, .. }) = self.tape.events.pop() {
+            self.take_back(thread, &op);
         }
     }
 
-    fn take_back(&mut self, thread: ThreadId, op: &Op, mark: &Mark) {
-        self.unwind(&mark.lengths);
-        self.shared.restore_hash(mark.hash);
+    /// Takes back what happened since the last mark, and the mark.
+    #[inline]
+    fn take_back(&mut self, thread: ThreadId, op: &Op) {
+        let Some(Mark { lengths, registers, hash }) = self.tape.marks.pop() else { return };
+        self.unwind(&lengths);
+        self.shared.restore_hash(hash);
         if let (OpKind::Spawn, Some(child)) = (op.kind, op.peer) {
             self.threads[child.index()].registers = Registers::default();
             self.order.pop();
         }
-        self.threads[thread.index()].registers = mark.registers;
+        self.threads[thread.index()].registers = registers;
     }
 
     /// Takes every write since the lengths back, and cuts the tape.
+    #[inline]
     pub(crate) fn unwind(&mut self, lengths: &Lengths) {
         while self.tape.journal.len() > lengths.journal {
             let Some(undo) = self.tape.journal.pop() else { break };
             self.take_write_back(undo);
         }
-        self.tape.cut(lengths);
+        self.tape.accesses.truncate(lengths.accesses);
+        self.tape.choices.truncate(lengths.choices);
     }
 
-    /// Entries of the thread that runs `final` need nothing: it is thrown away.
+    #[inline]
     fn take_write_back(&mut self, undo: Undo) {
-        let (Undo::Slot { thread, .. }
-        | Undo::Frame { thread, .. }
-        | Undo::Locked { thread }
-        | Undo::Unlocked { thread, .. }) = undo
-        else {
-            return self.shared.undo(undo);
-        };
-        let Some(thread) = self.threads.get_mut(thread.index()) else { return };
         match undo {
-            Undo::Slot { at, old, .. } => thread.stack[at as usize] = old,
-            Undo::Frame { at, old, .. } => thread.frames[at as usize] = old,
-            Undo::Locked { .. } => {
-                thread.held.pop();
+            Undo::Slot { thread, at, old } => {
+                self.with_thread(thread, |thread| thread.stack[at as usize] = old);
             }
-            Undo::Unlocked { at, mutex, .. } => thread.held.insert(at as usize, mutex),
-            _ => {}
+            Undo::Frame { thread, at, old } => {
+                self.with_thread(thread, |thread| thread.frames[at as usize] = old);
+            }
+            Undo::Locked { thread } => self.with_thread(thread, |thread| {
+                thread.held.pop();
+            }),
+            Undo::Unlocked { thread, at, mutex } => {
+                self.with_thread(thread, |thread| thread.held.insert(at as usize, mutex));
+            }
+            Undo::Logged => self.tape.pop_log(),
+            Undo::Failed => {
+                self.tape.failures.pop();
+            }
+            _ => self.shared.undo(undo),
+        }
+    }
+
+    /// Nothing is to be done for the thread that runs `final`: it is thrown away.
+    #[inline]
+    fn with_thread(&mut self, thread: ThreadId, undo: impl FnOnce(&mut Thread)) {
+        if let Some(thread) = self.threads.get_mut(thread.index()) {
+            undo(thread);
         }
     }
 
@@ -260,6 +279,7 @@ impl State {
 }
 
 /// A length of the tape: event and access numbers have 32 bits.
+#[inline]
 fn position(length: usize) -> u32 {
     u32::try_from(length).expect("an execution has fewer than 2^32 events and accesses")
 }

@@ -22,15 +22,12 @@ pub(crate) struct Tape {
     pub(crate) failures: Vec<Failure>,
 }
 
-/// Lengths of the arrays of a tape at one moment.
+/// Lengths of arrays of a tape at one moment. Log lines and failures have entries in the undo log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Lengths {
     pub(crate) journal: usize,
     pub(crate) accesses: usize,
     pub(crate) choices: usize,
-    pub(crate) log: usize,
-    pub(crate) log_values: usize,
-    pub(crate) failures: usize,
 }
 
 /// What a step saves before it begins.
@@ -59,27 +56,20 @@ const WINDOW: usize = 64;
 
 impl Tape {
     /// The lengths now.
+    #[inline]
     pub(crate) fn lengths(&self) -> Lengths {
-        Lengths {
-            journal: self.journal.len(),
-            accesses: self.accesses.len(),
-            choices: self.choices.len(),
-            log: self.log.len(),
-            log_values: self.log_values.len(),
-            failures: self.failures.len(),
+        Lengths { journal: self.journal.len(), accesses: self.accesses.len(), choices: self.choices.len() }
+    }
+
+    /// Takes the last log line back.
+    pub(crate) fn pop_log(&mut self) {
+        if let Some(entry) = self.log.pop() {
+            self.log_values.truncate(entry.first_value);
         }
     }
 
-    /// Cuts everything but the undo log back.
-    pub(crate) fn cut(&mut self, lengths: &Lengths) {
-        self.accesses.truncate(lengths.accesses);
-        self.choices.truncate(lengths.choices);
-        self.log.truncate(lengths.log);
-        self.log_values.truncate(lengths.log_values);
-        self.failures.truncate(lengths.failures);
-    }
-
     /// Adds an access to those from `first` on, or merges it with the one of the same object.
+    #[inline]
     pub(crate) fn touch(&mut self, first: usize, access: Access) {
         let range = &mut self.accesses[first..];
         let mergeable = variable(access).is_some() && range.len() <= WINDOW;
@@ -91,21 +81,24 @@ impl Tape {
     }
 
     /// Makes every object stand once among the accesses from `first` on. The first access stays the first.
+    #[inline]
     pub(crate) fn settle(&mut self, first: usize) {
-        if self.accesses.len() - first <= WINDOW {
-            return;
+        if self.accesses.len() - first > WINDOW {
+            self.sort_and_merge(first);
         }
+    }
+
+    #[cold]
+    fn sort_and_merge(&mut self, first: usize) {
         let own = self.accesses[first];
         self.accesses[first + 1..].sort_unstable_by_key(|access| (object(*access), *access));
         let mut kept = first;
         for at in first + 1..self.accesses.len() {
             let access = self.accesses[at];
-            if variable(access).is_some() && variable(access) == variable(own) {
+            let is_same = |other: Access| variable(access).is_some() && variable(other) == variable(access);
+            if is_same(own) {
                 self.accesses[first] = merged(self.accesses[first], access);
-            } else if kept > first
-                && variable(access).is_some()
-                && variable(self.accesses[kept]) == variable(access)
-            {
+            } else if kept > first && is_same(self.accesses[kept]) {
                 self.accesses[kept] = merged(self.accesses[kept], access);
             } else {
                 kept += 1;

@@ -6,6 +6,7 @@ use super::Cpu;
 use crate::eval;
 use crate::fault::{Fault, Halt};
 use crate::op::Access;
+use crate::thread::SCRATCH;
 
 impl Cpu<'_> {
     /// Runs an access that is no op of its own.
@@ -16,6 +17,9 @@ impl Cpu<'_> {
             | Instr::Cas { .. }
             | Instr::FetchAdd { .. }
             | Instr::Swap { .. } => {
+                if !matches!(instr, Instr::Read { .. }) {
+                    self.may_write()?;
+                }
                 let target = super::arrive::target(instr).ok_or(Fault::Misplaced)?;
                 let object = self.resolve(&target)?;
                 self.variable(instr, object)
@@ -24,7 +28,13 @@ impl Cpu<'_> {
         }
     }
 
+    /// A fault in `final`, which writes nothing shared.
+    pub(super) fn may_write(&self) -> Result<(), Fault> {
+        if self.thread.id == SCRATCH { Err(Fault::Misplaced) } else { Ok(()) }
+    }
+
     /// Runs an access of a variable, and goes on behind it.
+    #[inline]
     pub(super) fn variable(&mut self, instr: &Instr, object: ObjectId) -> Result<(), Halt> {
         match instr {
             Instr::Read { dst, .. } => {
@@ -71,6 +81,7 @@ impl Cpu<'_> {
         Ok(())
     }
 
+    #[inline]
     fn write(&mut self, object: ObjectId, value: Value) {
         self.wrote = value;
         self.set_cell(object, value);

@@ -15,6 +15,7 @@ pub(super) struct Target<'i> {
 }
 
 /// An op on one object, except `wait`.
+#[inline]
 pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
     let (kind, operand, values) = match instr {
         Instr::Read { object, .. } => (OpKind::Read, object, [None, None]),
@@ -45,18 +46,10 @@ pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
 
 impl Cpu<'_> {
     /// Makes the instruction the pending op. `false`: it turned out invisible, and was run.
+    #[inline]
     pub(super) fn arrive(&mut self, instr: &Instr) -> Result<bool, Halt> {
-        let frame = self.thread.registers.frame;
-        let span = self.image.function(frame.function).spans.get(frame.at.0 as usize);
-        let none = Op {
-            kind: OpKind::Point,
-            object: None,
-            mutex: None,
-            peer: None,
-            span: span.copied().unwrap_or_default(),
-        };
-        let op = match instr {
-            Instr::Wait { cond, mutex } => self.arrive_at_wait(none, cond, mutex)?,
+        match instr {
+            Instr::Wait { cond, mutex } => self.arrive_at_wait(cond, mutex)?,
             Instr::Spawn { args, .. } => {
                 for arg in args {
                     self.value(arg)?;
@@ -65,16 +58,16 @@ impl Cpu<'_> {
                     return Err(Fault::TooManyChildren.into());
                 }
                 let child = self.names.child(self.thread.id, self.thread.registers.spawned);
-                Op { kind: OpKind::Spawn, peer: Some(child), ..none }
+                self.stand_at(OpKind::Spawn, None, Some(child));
             }
             Instr::Join { handle } => match self.value(handle)? {
-                Value::Handle(target) => Op { kind: OpKind::Join, peer: Some(ThreadId(target)), ..none },
+                Value::Handle(target) => self.stand_at(OpKind::Join, None, Some(ThreadId(target))),
                 _ => return Err(Fault::WrongType.into()),
             },
-            Instr::Await { .. } => Op { kind: OpKind::Await, ..none },
-            Instr::AtomicBegin { .. } => Op { kind: OpKind::Atomic, ..none },
-            Instr::Yield => Op { kind: OpKind::Yield, ..none },
-            Instr::Point => none,
+            Instr::Await { .. } => self.stand_at(OpKind::Await, None, None),
+            Instr::AtomicBegin { .. } => self.stand_at(OpKind::Atomic, None, None),
+            Instr::Yield => self.stand_at(OpKind::Yield, None, None),
+            Instr::Point => self.stand_at(OpKind::Point, None, None),
             _ => {
                 let target = target(instr).ok_or(Fault::Misplaced)?;
                 let object = self.resolve(&target)?;
@@ -82,14 +75,22 @@ impl Cpu<'_> {
                     self.advance();
                     return Ok(false);
                 }
-                Op { kind: target.kind, object: Some(object), ..none }
+                self.stand_at(target.kind, Some(object), None);
             }
-        };
-        self.thread.registers.pending = op;
+        }
         Ok(true)
     }
 
+    #[inline]
+    fn stand_at(&mut self, kind: OpKind, object: Option<ObjectId>, peer: Option<ThreadId>) {
+        let frame = self.thread.registers.frame;
+        let spans = &self.image.function(frame.function).spans;
+        let span = spans.get(frame.at.0 as usize).copied().unwrap_or_default();
+        self.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
+    }
+
     /// The object, once the operands are known to be set.
+    #[inline]
     pub(super) fn resolve(&self, target: &Target<'_>) -> Result<ObjectId, Fault> {
         if target.operand.index.is_some() {
             self.index(target.operand)?;
@@ -100,15 +101,18 @@ impl Cpu<'_> {
         self.object(target.operand)
     }
 
-    fn arrive_at_wait(&self, none: Op, cond: &ObjectOperand, mutex: &ObjectOperand) -> Result<Op, Fault> {
+    fn arrive_at_wait(&mut self, cond: &ObjectOperand, mutex: &ObjectOperand) -> Result<(), Fault> {
         self.index(cond)?;
         self.index(mutex)?;
         let (cond, mutex) = (self.object(cond)?, self.object(mutex)?);
         self.must_own(mutex)?;
-        Ok(Op { kind: OpKind::Wait, object: Some(cond), mutex: Some(mutex), ..none })
+        self.stand_at(OpKind::Wait, Some(cond), None);
+        self.thread.registers.pending.mutex = Some(mutex);
+        Ok(())
     }
 
     /// Checks holds; runs the lock or unlock of an inner level of a reentrant mutex.
+    #[inline]
     fn is_inner_level(&mut self, instr: &Instr, object: ObjectId) -> Result<bool, Fault> {
         match instr {
             Instr::Lock { .. } => Ok(self.enter_inner_level(object)),

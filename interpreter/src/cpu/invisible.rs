@@ -77,6 +77,7 @@ impl Cpu<'_> {
                 self.index(object)?;
                 let value = self.value(value)?;
                 let object = self.object(object)?;
+                self.may_write()?;
                 self.touch(Access::Write(object));
                 self.set_cell(object, value);
             }
@@ -118,6 +119,7 @@ impl Cpu<'_> {
             at: frame.at,
             first_value,
         });
+        self.tape.journal.push(Undo::Logged);
         Ok(())
     }
 
@@ -159,6 +161,7 @@ impl Cpu<'_> {
             None => thread.frames.push(caller),
         }
         thread.registers.depth = depth + 1;
+        self.code = &self.image.function(entered.function).code;
     }
 
     fn pop_frame(&mut self, value: Option<&Operand>) -> Result<Flow, Fault> {
@@ -169,6 +172,7 @@ impl Cpu<'_> {
         }
         registers.depth -= 1;
         registers.frame = self.thread.frames[registers.depth as usize];
+        self.code = &self.image.function(registers.frame.function).code;
         if let Some(Instr::Call { dst: Some(dst), .. }) = self.instr() {
             self.set(*dst, value);
         }

@@ -10,7 +10,7 @@ use crate::image::{Image, Kind};
 use crate::objects;
 use crate::op::{Access, Op, OpKind};
 use crate::outcome::{Blocker, Status};
-use crate::pure::{PureCode, PureSource, ThreadLocal};
+use crate::pure::{PureSource, ThreadLocal};
 use crate::shared::Shared;
 use crate::state::State;
 use crate::thread::Thread;
@@ -52,7 +52,7 @@ impl Machine {
         let _ = self.state.cpu(image, thread, &start, &[]).probe_guard(code);
         self.state.tape.settle(start.accesses);
         out.extend_from_slice(&self.state.tape.accesses[start.accesses..]);
-        self.state.tape.cut(&start);
+        self.state.unwind(&start);
     }
 
     fn own_accesses(&mut self, thread: ThreadId, op: &Op, object: ObjectId, out: &mut Vec<Access>) {
@@ -102,8 +102,8 @@ impl State {
             return false;
         }
         let op = &thread.registers.pending;
-        let Some(object) = op.object else { return self.is_free_of_guard(image, thread, op) };
         let shared = &self.shared;
+        let object = op.object.unwrap_or(ObjectId(0));
         match op.kind {
             OpKind::Lock => shared.cell(object) == Value::Unset,
             OpKind::ReadLock => objects::can_read_lock(image, shared, object, id),
@@ -114,27 +114,21 @@ impl State {
             OpKind::Send => objects::can_send(image, shared, object),
             OpKind::Sent => objects::is_taken(shared, object, id),
             OpKind::Recv => objects::can_receive(image, shared, object),
+            OpKind::Join => op.peer.is_none_or(|target| self.has_ended(target)),
+            OpKind::Await | OpKind::Atomic => self.guard_holds(image, thread),
             _ => true,
         }
     }
 
-    /// Whether an op without an object is enabled.
-    fn is_free_of_guard(&self, image: &Image, thread: &Thread, op: &Op) -> bool {
-        match (op.kind, op.peer) {
-            (OpKind::Join, Some(target)) => {
-                let target = self.threads.get(target.index());
-                target.is_some_and(|thread| matches!(thread.registers.status, Status::Ended | Status::Failed))
-            }
-            (OpKind::Await | OpKind::Atomic, _) => {
-                let frame = thread.registers.frame;
-                image.guard(frame.function, frame.at).is_none_or(|code| self.guard_holds(thread, code))
-            }
-            _ => true,
-        }
+    fn has_ended(&self, id: ThreadId) -> bool {
+        let status = self.threads.get(id.index()).map(|thread| thread.registers.status);
+        matches!(status, Some(Status::Ended | Status::Failed))
     }
 
-    /// Whether the guard is true now; a guard that faults counts as true, and its op fails.
-    fn guard_holds(&self, thread: &Thread, code: &PureCode) -> bool {
+    /// Whether the guard at which the thread stands is true now; one that faults counts as true, and its op fails.
+    fn guard_holds(&self, image: &Image, thread: &Thread) -> bool {
+        let frame = thread.registers.frame;
+        let Some(code) = image.guard(frame.function, frame.at) else { return true };
         let mut source = Unrecorded { thread, shared: &self.shared };
         code.eval(&mut source).and_then(eval::truth).unwrap_or(true)
     }

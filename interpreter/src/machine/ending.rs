@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::tape::Lengths;
 use crate::thread::SCRATCH;
 
-/// What `final` did on the current state. Its log lines stand on the tape behind `before`.
+/// What `final` did on the current state. Its traces stand on the tape behind `before`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Finale {
     before: Lengths,
@@ -61,28 +61,25 @@ impl Machine {
         finale
     }
 
-    /// Runs `final` on a thread of its own; nothing but its log lines remains.
+    /// Runs `final` on a thread of its own; it writes nothing shared.
     fn run_final(&mut self, before: &Lengths) -> (Outcome, Option<Failure>) {
         let Some(function) = self.image.program.finally() else { return (Outcome::Ok, None) };
-        let hash = self.state.shared.hash();
         self.state.scratch.start(function, &self.image);
         let mut cpu = self.state.cpu(&self.image, SCRATCH, before, &[]);
         cpu.event = None;
-        let result = match cpu.run_inline() {
+        match cpu.run_inline() {
             Ok(()) => (Outcome::Ok, None),
             Err(Halt::Fault(fault)) => (Outcome::Failure, Some(cpu.failure(fault))),
             Err(Halt::Assume | Halt::Choice(_)) => (Outcome::AssumeBlocked, None),
-        };
-        let after = self.state.tape.lengths();
-        self.state.unwind(&Lengths { log: after.log, log_values: after.log_values, ..*before });
-        self.state.shared.restore_hash(hash);
-        result
+        }
     }
 
     /// Before the state changes: what `final` did is over.
+    #[inline]
     pub(super) fn forget_final(&mut self) {
-        if let Some(finale) = self.finale.take() {
-            self.state.tape.cut(&finale.before);
+        if let Some(finale) = &self.finale {
+            self.state.unwind(&finale.before);
+            self.finale = None;
         }
     }
 
