@@ -6,6 +6,26 @@
 //! Reading order: `relation` (the two relations), `dependence` (when two events are dependent), `clocks` (vector
 //! clocks and races), `fingerprint` (128 bits for a whole relation), `exact` (the same without collisions),
 //! `graph` (the relation by its definition, edge by edge).
+//!
+//! ```
+//! use loris_hbr::{Clocks, Footprint, Lazy, Race, Dependence};
+//! use loris_interpreter::{Access, OpKind, ThreadId};
+//! use loris_lang::ir::ObjectId;
+//!
+//! let write = |thread| Footprint {
+//!     thread: ThreadId(thread),
+//!     kind: OpKind::Write,
+//!     accesses: &[Access::Write(ObjectId(0))],
+//! };
+//! let mut clocks = Clocks::<Lazy>::new();
+//! let first = clocks.push(write(0));
+//! let mut races = Vec::new();
+//! clocks.races(write(1), &mut races);
+//! assert_eq!(races, [Race { event: first, dependence: Dependence::Reversible }]);
+//! let second = clocks.push(write(1));
+//! assert!(clocks.happens_before(first, second));
+//! assert_eq!(clocks.clock(second), [1, 2]);
+//! ```
 
 mod clocks;
 mod dependence;

@@ -97,14 +97,13 @@ impl<R: Relation> Clocks<R> {
             *place = number(self.barriers.len());
         }
         let barrier = *place as usize - 1;
-        let rounds = self.barriers[barrier].len();
-        if round >= rounds {
+        if round >= self.barriers[barrier].len() {
             self.barriers[barrier].resize(round + 1, Readers::None);
         }
         let before = self.barriers[barrier][round];
         let after = self.with_reader(before, position);
         self.barriers[barrier][round] = after;
-        self.changes.push(Change::Round { barrier, round, before, rounds });
+        self.changes.push(Change::Round { barrier, round, before });
     }
 
     /// The readers after one more read, by the event at a position, which is the last one.
@@ -146,10 +145,7 @@ impl<R: Relation> Clocks<R> {
     pub(super) fn take_back(&mut self, change: Change) {
         match change {
             Change::Object(object, before) => *self.objects.get_mut(object) = before,
-            Change::Round { barrier, round, before, rounds } => {
-                self.barriers[barrier][round] = before;
-                self.barriers[barrier].truncate(rounds);
-            }
+            Change::Round { barrier, round, before } => self.barriers[barrier][round] = before,
             Change::Taken(thread, before) => self.threads[thread].taken = before,
             Change::Spawned(thread, before) => self.threads[thread].clock = before,
         }

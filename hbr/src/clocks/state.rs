@@ -67,16 +67,14 @@ pub(super) struct Entry {
 pub(super) enum Change {
     /// An object was read or written.
     Object(ObjectId, Object),
-    /// A barrier (by its place in the list) had these readers in the last round of the given number of rounds.
+    /// An arrival at a barrier. A round that nobody has arrived in is as good as none.
     Round {
-        /// The barrier.
+        /// The barrier, by its place in the list.
         barrier: usize,
         /// The round that changed.
         round: usize,
         /// Its arrivals before.
         before: Readers,
-        /// How many rounds there were before.
-        rounds: usize,
     },
     /// A value of the thread was taken.
     Taken(usize, Taken),

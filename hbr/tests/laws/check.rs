@@ -159,7 +159,7 @@ impl Checker<'_> {
     }
 
     /// If the last two events are independent in the regular relation, they may run the other way round, touch
-    /// the same, and change neither the state nor a relation.
+    /// the same, and change neither the state nor a relation; if they are irreversible, they may not.
     fn swap_last(&self, path: &[Happening]) {
         let [before @ .., first, second] = path else { return };
         assert_eq!(
@@ -167,11 +167,17 @@ impl Checker<'_> {
             dependent::<Regular>(second.footprint(), first.footprint()),
             "dependence is symmetric"
         );
-        if dependence::<Regular>(first.footprint(), second.footprint()) != Dependence::Independent {
-            return;
+        let swapped = self.run(before.iter().chain([second, first]));
+        match dependence::<Regular>(first.footprint(), second.footprint()) {
+            Dependence::Independent => {}
+            Dependence::Reversible => return,
+            Dependence::Irreversible => {
+                let possible = first.thread != second.thread && swapped.is_some();
+                return assert!(!possible, "cannot be reversed: {path:?}");
+            }
         }
+        let swapped = swapped.expect("independent events commute");
         let straight = self.run(before.iter().chain([first, second])).expect("it has run");
-        let swapped = self.run(before.iter().chain([second, first])).expect("independent events commute");
         assert_eq!(straight.0, swapped.0, "the same state: {path:?}");
         assert_eq!(straight.1.value(), swapped.1.value(), "the same relations: {path:?}");
     }

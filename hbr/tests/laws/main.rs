@@ -11,7 +11,7 @@ mod many_threads;
 mod speed;
 mod world;
 
-use loris_hbr::{Dependence, Fingerprinter, Footprint, Lazy, Regular, dependence};
+use loris_hbr::{Clocks, Dependence, ExactHbr, Fingerprinter, Footprint, Lazy, Regular, dependence};
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 use world::{Act, COND, Code, MUTEX, X, Y};
 
@@ -196,6 +196,12 @@ fn an_unlock_and_the_next_lock_cannot_be_reversed() {
     assert_eq!(dependence::<Regular>(unlock, other), Dependence::Irreversible);
     assert_eq!(dependence::<Regular>(lock, other), Dependence::Reversible);
     assert_eq!(dependence::<Lazy>(unlock, other), Dependence::Independent);
+    let unlock = Footprint { accesses: &[Access::Mutex(MUTEX), Access::Write(X)], ..unlock };
+    let of_another = Footprint { accesses: &[Access::Mutex(COND), Access::Read(X)], ..other };
+    assert_eq!(dependence::<Regular>(unlock, of_another), Dependence::Reversible);
+    let of_same = Footprint { accesses: &[Access::Mutex(MUTEX), Access::Read(X)], ..other };
+    assert_eq!(dependence::<Regular>(unlock, of_same), Dependence::Irreversible);
+    assert_eq!(dependence::<Lazy>(unlock, of_same), Dependence::Reversible);
 }
 
 #[test]
@@ -220,4 +226,22 @@ fn choices_and_roots_are_part_of_the_relation() {
         assert!(!all[..place].contains(value));
         assert_eq!(value.regular, value.lazy);
     }
+}
+
+#[test]
+fn exact_forms_know_threads_by_name() {
+    let run = |ids: [u32; 3]| {
+        let names =
+            |thread: ThreadId| ["c", "a", "b"][ids.iter().position(|&id| id == thread.0).unwrap()].into();
+        let mut clocks = Clocks::<Regular>::new();
+        for (id, access) in ids.into_iter().zip([Access::Write(X), Access::Read(X), Access::Write(X)]) {
+            clocks.push(Footprint { thread: ThreadId(id), kind: OpKind::Atomic, accesses: &[access] });
+        }
+        ExactHbr::new(&clocks, vec![7], names, |event| (ids[event.index()] == 2, Vec::new())).threads
+    };
+    let [two, five] = [run([0, 1, 2]), run([4, 5, 2])];
+    assert_eq!(two, five);
+    assert_eq!(two.iter().map(|thread| thread.name.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
+    assert_eq!(two[1].events[0].clock, [1, 1, 1]);
+    assert_eq!(two[2].events[0].clock, [0, 0, 1]);
 }
