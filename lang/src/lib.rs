@@ -2,11 +2,19 @@
 //!
 //! The way is text → tokens → [`ast`] → checks → [`ir`]. Nothing here knows how a program runs.
 
+mod arith;
 pub mod ast;
+pub mod check;
+mod compile;
+mod define;
 pub mod diagnostic;
 pub mod ir;
 mod lexer;
+mod lower;
 pub mod parse;
 pub mod source;
 
+pub use check::check;
+pub use compile::{Error, Errors, check_parsed, compile};
+pub use define::{DefineError, Definition};
 pub use parse::parse;

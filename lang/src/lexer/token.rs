@@ -25,7 +25,6 @@ pub(crate) enum Fault {
 /// Tokens. Words of the language are no names.
 #[derive(Logos, Clone, Copy, PartialEq, Debug)]
 #[logos(error = Fault, skip r"[ \t\r\n\u{feff}]+", skip(r"//[^\n]*", allow_greedy = true))]
-#[expect(missing_docs, reason = "each variant is named as its text")]
 pub(crate) enum Token<'s> {
     #[regex(r"[A-Za-z_][A-Za-z0-9_]*")]
     Name(&'s str),

@@ -1,0 +1,109 @@
+//! Conditions over terminal states.
+
+use crate::ast::{Ast, Item, Place, ThreadRef};
+use crate::ir::FunctionId;
+
+use super::body::{Context, Scope};
+use super::hir::{self, ExprKind};
+use super::mistake::{NameMistake, RuleMistake};
+use super::types::{BOOL, INT, Ty};
+use super::{Checker, suggest};
+
+impl<'a> Checker<'a> {
+    /// Checks the conditions; the bodies must have been checked before.
+    pub(super) fn conditions(&mut self, ast: &'a Ast) -> Vec<hir::Condition> {
+        let mut checked = Vec::new();
+        for item in &ast.items {
+            let Item::Condition(item) = item else { continue };
+            let mut scope = Scope::new(self, FunctionId(u32::MAX), Context::Condition);
+            let expr = scope.expect(&item.expr, BOOL);
+            checked.push(hir::Condition { quantifier: item.quantifier, expr, span: item.span });
+        }
+        checked
+    }
+
+    fn unknown_thread(&mut self, thread: &ThreadRef) {
+        let name = &thread.name.name;
+        let near = suggest::nearest(name, self.threads.keys().copied());
+        let advice = near.map(|near| format!("did you mean `{near}`?"));
+        let mistake = NameMistake::UnknownThread { name: name.clone(), advice };
+        self.report(mistake, thread.name.span, "not a thread");
+    }
+
+    /// Reports a thread reference whose index does not fit.
+    fn check_index(&mut self, thread: &ThreadRef, written: &str) -> bool {
+        let Some(entry) = self.threads.get(thread.name.name.as_str()) else { return false };
+        let advice = match (thread.index, entry.family) {
+            (None, None) => return true,
+            (Some(index), Some((from, to))) if (from..to).contains(&index) => return true,
+            (_, Some((from, to))) if from < to => {
+                format!("the family goes from `{0}[{from}]` to `{0}[{1}]`", thread.name.name, to - 1)
+            }
+            (_, Some(_)) => "the family is empty".to_owned(),
+            (Some(_), None) => "it is a single thread; leave the index out".to_owned(),
+        };
+        let declared = entry.span;
+        let mistake = RuleMistake::ThreadIndex { thread: written.to_owned(), advice };
+        self.report_pair(mistake, (thread.span, "named here"), (declared, "declared here"));
+        false
+    }
+
+    /// The functions that a thread may run.
+    fn candidates(&self, thread: &ThreadRef) -> Vec<FunctionId> {
+        if thread.children.is_empty() {
+            self.threads.get(thread.name.name.as_str()).map(|entry| entry.function).into_iter().collect()
+        } else {
+            self.spawned.iter().copied().collect()
+        }
+    }
+}
+
+impl<'a> Scope<'a, '_> {
+    /// `t:r` in a condition.
+    pub(super) fn condition_local(
+        &mut self,
+        thread: &'a ThreadRef,
+        local: &'a Place,
+    ) -> Option<(ExprKind, Ty)> {
+        let index = local.index.as_ref().map(|index| self.expect(index, INT));
+        let checker = &mut *self.checker;
+        if !checker.threads.contains_key(thread.name.name.as_str()) {
+            checker.unknown_thread(thread);
+            return None;
+        }
+        let written = thread.to_string();
+        if !checker.check_index(thread, &written) {
+            return None;
+        }
+        let name = local.name.name.as_str();
+        let candidates = checker.candidates(thread).into_iter();
+        let infos = candidates.map(|id| &checker.functions[id.0 as usize]);
+        let found: Vec<(Ty, Option<u32>)> =
+            infos.filter_map(|info| info.top_level.get(name).copied()).collect();
+        let Some((first, length)) = found.first().copied() else {
+            let mistake = NameMistake::UnknownLocal { thread: written, local: name.to_owned() };
+            checker.report(mistake, local.span, "not found");
+            return None;
+        };
+        let same_shape = found.iter().all(|(_, other)| other.is_some() == length.is_some());
+        if same_shape && length.is_some() != index.is_some() {
+            let name = name.to_owned();
+            let mistake = if index.is_some() {
+                NameMistake::NotAnArray { name }
+            } else {
+                NameMistake::WholeArray { name }
+            };
+            checker.report(mistake, local.span, "");
+            return None;
+        }
+        let types: Vec<_> = found.iter().map(|(ty, _)| checker.types.settled(*ty)).collect();
+        let same_type = types.iter().all(|ty| *ty == types[0]);
+        let ty = if same_type { types[0].map_or(first, Ty::Known) } else { Ty::Any };
+        let kind = ExprKind::ThreadLocal {
+            thread: Box::new(thread.clone()),
+            local: name.to_owned(),
+            index: index.map(Box::new),
+        };
+        Some((kind, ty))
+    }
+}

@@ -1,0 +1,328 @@
+//! Statements: what they need, what may stand where, and which paths go on after them.
+
+use crate::ast::{Block, Expr, ExprKind, Ident, LogItem, Place, Stmt, StmtKind as Ast};
+use crate::ir::ObjectKind;
+use crate::source::Span;
+
+use super::MAX_ELEMENTS;
+use super::body::{Context, Loop, Origin, Scope};
+use super::effects::Class;
+use super::hir::{self, Birth, ObjectOp, StmtKind, Target, Visibility};
+use super::mistake::{RuleMistake, TypeMistake};
+use super::types::{BOOL, HANDLE, INT, Ty};
+
+/// Whether a path leads on to the next statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flow {
+    /// Some path does.
+    Falls,
+    /// None does.
+    Leaves,
+}
+
+impl<'a> Scope<'a, '_> {
+    /// Statements in a row, in the current block.
+    pub(super) fn statements(&mut self, stmts: &'a [Stmt]) -> (Vec<hir::Stmt>, Flow) {
+        let mut checked = Vec::with_capacity(stmts.len());
+        let mut left: Option<Span> = None;
+        let mut reported = false;
+        for stmt in stmts {
+            if let Some(leaves) = left
+                && !reported
+            {
+                reported = true;
+                let there = (leaves, "nothing goes on after this");
+                self.checker.report_pair(RuleMistake::Unreachable, (stmt.span, "never reached"), there);
+            }
+            let (kind, flow) = self.statement(stmt);
+            checked.extend(kind.map(|kind| hir::Stmt { kind, span: stmt.span }));
+            if flow == Flow::Leaves {
+                left = left.or(Some(stmt.span));
+            }
+        }
+        (checked, if left.is_some() { Flow::Leaves } else { Flow::Falls })
+    }
+
+    fn block(&mut self, block: &'a Block) -> (Vec<hir::Stmt>, Flow) {
+        self.in_block(|scope| scope.statements(&block.stmts))
+    }
+
+    /// `None` for a statement that does nothing.
+    fn statement(&mut self, stmt: &'a Stmt) -> (Option<StmtKind>, Flow) {
+        let span = stmt.span;
+        match &stmt.kind {
+            Ast::If { branches, otherwise } => self.branches(branches, otherwise.as_ref()),
+            Ast::While { condition, body } => {
+                let condition = self.expect(condition, BOOL);
+                let (body, _) = self.loop_body(body);
+                (Some(StmtKind::While { condition, body }), Flow::Falls)
+            }
+            Ast::Loop { body } => {
+                let (body, left) = self.loop_body(body);
+                let flow = if left.left_by_break { Flow::Falls } else { Flow::Leaves };
+                (Some(StmtKind::Loop { body }), flow)
+            }
+            Ast::For { index, from, to, body } => (Some(self.for_loop(index, (from, to), body)), Flow::Falls),
+            Ast::Break | Ast::Continue => (self.jump(stmt), Flow::Leaves),
+            Ast::Return(value) => (Some(self.return_value(value.as_ref(), span)), Flow::Leaves),
+            Ast::With { mutex, body } => {
+                self.effect(Class::Op, "`with`", span);
+                let mutex = self.object(mutex, "with", &["mutex"]).map(|(mutex, _)| mutex);
+                let (body, flow) = self.block(body);
+                (mutex.map(|mutex| StmtKind::With { mutex, body }), flow)
+            }
+            Ast::Atomic(body) => self.atomic(body, span),
+            Ast::Fail(message) => (Some(StmtKind::Fail(message.clone())), Flow::Leaves),
+            _ => (self.simple(stmt), Flow::Falls),
+        }
+    }
+
+    /// Statements without a block, after which the next one follows.
+    fn simple(&mut self, stmt: &'a Stmt) -> Option<StmtKind> {
+        let span = stmt.span;
+        match &stmt.kind {
+            Ast::Let { name, length, init } => Some(self.let_local(name, length.as_ref(), init.as_ref())),
+            Ast::Assign { target, value } => self.assign(target, value),
+            Ast::CompoundAssign { target, op, value } => {
+                let checked = self.target(target);
+                if let Some((Target::Shared(..), _)) = &checked {
+                    self.effect(Class::Change, "a write to a shared variable", target.span);
+                }
+                let ty = checked.as_ref().map_or(Ty::Any, |(_, ty)| *ty);
+                self.checker.equal(INT, ty, target.span);
+                let value = self.expect(value, INT);
+                Some(StmtKind::CompoundAssign { target: checked?.0, op: *op, value })
+            }
+            Ast::PlainAssign { target, value } => {
+                self.effect(Class::Change, "a write to a shared variable", target.span);
+                let checked = self.variable(target, "plain");
+                let ty = checked.as_ref().map_or(Ty::Any, |(_, ty, _)| *ty);
+                let value = self.expect_shared(value, ty);
+                let (object, ..) = checked?;
+                Some(StmtKind::Assign { target: Target::Shared(object, Visibility::Plain), value })
+            }
+            Ast::Expr(expr) => self.for_effect(expr),
+            Ast::Join(handle) => {
+                self.effect(Class::Op, "`join`", span);
+                Some(StmtKind::Join(self.expect(handle, HANDLE)))
+            }
+            Ast::Await(guard) => {
+                if self.context == Context::Atomic {
+                    self.checker.report(RuleMistake::AwaitFirst, span, "");
+                } else {
+                    self.effect(Class::Op, "`await`", span);
+                }
+                Some(StmtKind::Await(self.guard(guard)))
+            }
+            Ast::Assert { condition, message } => {
+                let condition = self.expect(condition, BOOL);
+                Some(StmtKind::Assert { condition, message: message.clone() })
+            }
+            Ast::Assume(condition) => {
+                self.effect(Class::Change, "`assume`", span);
+                Some(StmtKind::Assume(self.expect(condition, BOOL)))
+            }
+            Ast::Log(items) => Some(self.log(items)),
+            Ast::Skip | Ast::Fence | Ast::Error => None,
+            _ => self.synchronisation(stmt),
+        }
+    }
+
+    fn synchronisation(&mut self, stmt: &'a Stmt) -> Option<StmtKind> {
+        let span = stmt.span;
+        match &stmt.kind {
+            Ast::Lock(place) => self.on(ObjectOp::Lock, place, ("lock", &["mutex"]), span),
+            Ast::Unlock(place) => self.on(ObjectOp::Unlock, place, ("unlock", &["rwlock", "mutex"]), span),
+            Ast::ReadLock(place) => self.on(ObjectOp::ReadLock, place, ("read_lock", &["rwlock"]), span),
+            Ast::WriteLock(place) => self.on(ObjectOp::WriteLock, place, ("write_lock", &["rwlock"]), span),
+            Ast::Notify(place) => self.on(ObjectOp::Notify, place, ("notify", &["condition variable"]), span),
+            Ast::NotifyAll(place) => {
+                self.on(ObjectOp::NotifyAll, place, ("notify_all", &["condition variable"]), span)
+            }
+            Ast::Acquire(place) => self.on(ObjectOp::Acquire, place, ("acquire", &["semaphore"]), span),
+            Ast::Release(place) => self.on(ObjectOp::Release, place, ("release", &["semaphore"]), span),
+            Ast::Arrive(place) => self.on(ObjectOp::Arrive, place, ("arrive", &["barrier"]), span),
+            Ast::Wait { cond, mutex } => {
+                self.effect(Class::Op, "`wait`", span);
+                let cond = self.object(cond, "wait", &["condition variable"]);
+                let mutex = self.object(mutex, "wait", &["mutex"]);
+                Some(StmtKind::Wait { cond: cond?.0, mutex: mutex?.0 })
+            }
+            Ast::Send { channel, value } => {
+                self.effect(Class::Op, "`send`", span);
+                let channel = self.object(channel, "send", &["channel"]);
+                let ty = channel.as_ref().map_or(Ty::Any, |(_, index)| self.checker.objects[*index].ty);
+                let value = self.expect_shared(value, ty);
+                Some(StmtKind::Send { channel: channel?.0, value })
+            }
+            Ast::Yield => {
+                self.effect(Class::Op, "`yield`", span);
+                Some(StmtKind::Yield)
+            }
+            Ast::Point => {
+                self.effect(Class::Op, "`point`", span);
+                Some(StmtKind::Point)
+            }
+            _ => None,
+        }
+    }
+
+    fn on(
+        &mut self,
+        op: ObjectOp,
+        place: &'a Place,
+        (word, wanted): (&'static str, &[&'static str]),
+        span: Span,
+    ) -> Option<StmtKind> {
+        self.effect(Class::Op, &format!("`{word}`"), span);
+        let (object, index) = self.object(place, word, wanted)?;
+        let is_rwlock = matches!(self.checker.objects[index].decl.kind, ObjectKind::RwLock);
+        let op = if op == ObjectOp::Unlock && is_rwlock { ObjectOp::RwUnlock } else { op };
+        Some(StmtKind::On(op, object))
+    }
+
+    fn let_local(&mut self, name: &'a Ident, length: Option<&'a Expr>, init: Option<&'a Expr>) -> StmtKind {
+        let length = length.map(|length| {
+            let what = || format!("the length of `{}`", name.name);
+            let length = self.checker.bounded(length, 1..=i64::from(MAX_ELEMENTS), what);
+            length.and_then(|length| u32::try_from(length).ok()).unwrap_or(1)
+        });
+        let (init, ty) = match init {
+            Some(init) => {
+                let (init, ty) = self.expr(init);
+                (Some(init), ty)
+            }
+            None => (None, self.checker.types.fresh()),
+        };
+        let birth = if init.is_some() { Birth::Set } else { Birth::Unset };
+        let local = self.declare(name, ty, Origin::Let, (length, birth));
+        StmtKind::Let { local, init }
+    }
+
+    fn assign(&mut self, target: &'a Place, value: &'a Expr) -> Option<StmtKind> {
+        match self.target(target) {
+            Some((Target::Shared(object, visibility), ty)) => {
+                self.effect(Class::Change, "a write to a shared variable", target.span);
+                let value = self.expect_shared(value, ty);
+                Some(StmtKind::Assign { target: Target::Shared(object, visibility), value })
+            }
+            Some((target, ty)) => {
+                let value = self.expect(value, ty);
+                Some(StmtKind::Assign { target, value })
+            }
+            None => {
+                self.expr(value);
+                None
+            }
+        }
+    }
+
+    /// An expression as a statement.
+    fn for_effect(&mut self, expr: &'a Expr) -> Option<StmtKind> {
+        let does_something = matches!(
+            expr.kind,
+            ExprKind::Call(..)
+                | ExprKind::Spawn(..)
+                | ExprKind::Cas(..)
+                | ExprKind::FetchAdd(..)
+                | ExprKind::Swap(..)
+                | ExprKind::Plain(_)
+                | ExprKind::Choose(..)
+                | ExprKind::TryLock(_)
+                | ExprKind::Recv(_)
+                | ExprKind::Error
+        );
+        if !does_something {
+            self.checker.report(TypeMistake::NoEffect, expr.span, "");
+        }
+        Some(StmtKind::Expr(self.expr(expr).0))
+    }
+
+    fn branches(
+        &mut self,
+        branches: &'a [(Expr, Block)],
+        otherwise: Option<&'a Block>,
+    ) -> (Option<StmtKind>, Flow) {
+        let mut flow = Flow::Leaves;
+        let mut checked = Vec::with_capacity(branches.len());
+        for (condition, block) in branches {
+            let condition = self.expect(condition, BOOL);
+            let (block, one) = self.block(block);
+            if one == Flow::Falls {
+                flow = Flow::Falls;
+            }
+            checked.push((condition, block));
+        }
+        let (otherwise, last) = match otherwise {
+            Some(block) => self.block(block),
+            None => (Vec::new(), Flow::Falls),
+        };
+        if last == Flow::Falls {
+            flow = Flow::Falls;
+        }
+        (Some(StmtKind::If { branches: checked, otherwise }), flow)
+    }
+
+    fn loop_body(&mut self, body: &'a Block) -> (Vec<hir::Stmt>, Loop) {
+        self.loops.push(Loop { left_by_break: false });
+        let (body, _) = self.block(body);
+        let left = self.loops.pop().unwrap_or(Loop { left_by_break: false });
+        (body, left)
+    }
+
+    fn for_loop(&mut self, index: &'a Ident, (from, to): (&'a Expr, &'a Expr), body: &'a Block) -> StmtKind {
+        let from = self.expect(from, INT);
+        let to = self.expect(to, INT);
+        self.in_block(|scope| {
+            let index = scope.declare_index(index);
+            let (body, _) = scope.loop_body(body);
+            StmtKind::For { index, from, to, body }
+        })
+    }
+
+    fn jump(&mut self, stmt: &Stmt) -> Option<StmtKind> {
+        let is_break = matches!(stmt.kind, Ast::Break);
+        let Some(around) = self.loops.last_mut() else {
+            let word = if is_break { "break" } else { "continue" };
+            self.checker.report(RuleMistake::OutsideLoop { word }, stmt.span, "");
+            return None;
+        };
+        around.left_by_break |= is_break;
+        Some(if is_break { StmtKind::Break } else { StmtKind::Continue })
+    }
+
+    fn return_value(&mut self, value: Option<&'a Expr>, span: Span) -> StmtKind {
+        let result = self.checker.function_mut(self.function).result;
+        let checked = value.map(|value| self.expect(value, result));
+        let info = self.checker.function_mut(self.function);
+        match checked {
+            Some(_) => info.returns = info.returns.or(Some(span)),
+            None => info.falls = true,
+        }
+        StmtKind::Return(checked)
+    }
+
+    fn guard(&mut self, guard: &'a Expr) -> hir::Expr {
+        self.in_context(Context::Await, |scope| scope.expect(guard, BOOL))
+    }
+
+    fn atomic(&mut self, body: &'a Block, span: Span) -> (Option<StmtKind>, Flow) {
+        self.effect(Class::Op, "`atomic`", span);
+        let (guard, rest) = match body.stmts.split_first() {
+            Some((Stmt { kind: Ast::Await(guard), .. }, rest)) => (Some(self.guard(guard)), rest),
+            _ => (None, body.stmts.as_slice()),
+        };
+        let around = self.context;
+        let inside = if around == Context::Final { Context::Final } else { Context::Atomic };
+        let (body, flow) = self.in_context(inside, |scope| scope.in_block(|scope| scope.statements(rest)));
+        (Some(StmtKind::Atomic { guard, body }), flow)
+    }
+
+    fn log(&mut self, items: &'a [LogItem]) -> StmtKind {
+        let items = items.iter().map(|item| match item {
+            LogItem::Text(text) => hir::LogItem::Text(text.clone()),
+            LogItem::Value(expr) => hir::LogItem::Value(self.expr(expr).0),
+        });
+        StmtKind::Log(items.collect())
+    }
+}
