@@ -34,7 +34,11 @@ pub(crate) fn is_new(event: &Event, thread: ThreadId) -> bool {
 /// Whether the event may have touched more than its op showed while it was pending: plain accesses, a spawned
 /// child's beginning, or an op whose accesses depend on the state.
 pub(crate) fn may_touch_more(event: Footprint<'_>) -> bool {
-    event.accesses.len() > 1 || depends_on_state(event.kind)
+    let own = match event.kind {
+        OpKind::Point | OpKind::Yield => 0,
+        _ => 1,
+    };
+    event.accesses.len() > own || depends_on_state(event.kind)
 }
 
 /// Whether what the pending op touches may be another set of objects since the event, or touched in another way.
