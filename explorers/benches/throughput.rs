@@ -1,0 +1,144 @@
+//! Executions and events a second on programs that scale.
+//!
+//! `cargo bench -p loris-explorers` runs all; words after `--` choose programs or explorers by name.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use loris_explorers::{Explorer, Limits, Observer, Options, Progress, StopReason, explore};
+
+/// A program, and the explorers that are fair on it.
+struct Case {
+    name: &'static str,
+    text: &'static str,
+}
+
+const CASES: [Case; 7] = [
+    Case {
+        name: "disjoint",
+        text: "const N = 8; var v[N]; mutex m;
+thread t[i in 0..N] { lock m; let r = v[i]; v[i] = r + 1; unlock m; }",
+    },
+    Case {
+        name: "counter",
+        text: "const N = 8; var x; mutex m;
+thread t[i in 0..N] { lock m; x = x + 1; unlock m; }",
+    },
+    Case {
+        name: "readers",
+        text: "const N = 10; var x, a[N];
+thread w { x = 1; }
+thread r[i in 0..N] { let s = a[i]; let t = x; }",
+    },
+    Case {
+        name: "lastzero",
+        text: "const N = 10; var a[N + 1];
+thread r { let i = N; while a[i] != 0 { i = i - 1; } }
+thread t[j in 1..N + 1] { a[j] = a[j - 1] + 1; }",
+    },
+    Case {
+        name: "indexer",
+        text: "const N = 14; var table[128];
+thread t[tid in 0..N] {
+  let m = 0;
+  while m < 4 {
+    m += 1; let w = m * 11 + tid; let h = (w * 7) % 128;
+    while !cas(table[h], 0, w) { h = (h + 1) % 128; }
+  }
+}",
+    },
+    Case {
+        name: "filesystem",
+        text: "const N = 18; mutex locki[32]; mutex lockb[26]; var inode[32]; var busy[26];
+thread t[tid in 0..N] {
+  let i = tid % 32;
+  lock locki[i];
+  if inode[i] == 0 {
+    let b = (i * 2) % 26;
+    loop {
+      lock lockb[b];
+      if busy[b] == 0 { busy[b] = 1; inode[i] = b + 1; unlock lockb[b]; break; }
+      unlock lockb[b];
+      b = (b + 1) % 26;
+    }
+  }
+  unlock locki[i];
+}",
+    },
+    Case {
+        name: "philosophers",
+        text: "const N = 8; mutex f[N];
+thread p[i in 0..N] { lock f[i]; lock f[(i + 1) % N]; unlock f[(i + 1) % N]; unlock f[i]; }",
+    },
+];
+
+const EXPLORERS: [Explorer; 7] = Explorer::ALL;
+
+/// Stops a run after a while.
+struct Deadline(Instant);
+
+impl Observer for Deadline {
+    fn poll(&mut self, _progress: &Progress<'_>) -> Option<StopReason> {
+        (Instant::now() >= self.0).then_some(StopReason::Timeout)
+    }
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let programs: Vec<&Case> = chosen(&words, CASES.iter(), |case| case.name);
+    let explorers: Vec<&Explorer> = chosen(&words, EXPLORERS.iter(), |explorer| explorer.name());
+    print_line(
+        ["program", "explorer", "executions", "pruned", "HBRs", "events", "executions/s", "events/s"]
+            .map(str::to_owned),
+    );
+    for case in programs {
+        for &&explorer in &explorers {
+            measure(case, explorer);
+        }
+    }
+}
+
+/// Those whose name is among the words, or all if none is.
+fn chosen<T>(words: &[String], all: impl Iterator<Item = T> + Clone, name: impl Fn(&T) -> &str) -> Vec<T> {
+    let some: Vec<T> = all.clone().filter(|item| words.iter().any(|word| word == name(item))).collect();
+    if some.is_empty() { all.collect() } else { some }
+}
+
+/// Runs one explorer on one program for at most two seconds.
+fn measure(case: &Case, explorer: Explorer) {
+    let program = match loris_lang::compile(case.name, case.text) {
+        Ok(program) => Arc::new(program),
+        Err(errors) => panic!("{errors:?}"),
+    };
+    let options = Options { limits: Limits::default(), ..Options::default() };
+    let start = Instant::now();
+    let mut deadline = Deadline(start + Duration::from_secs(2));
+    let report = explore(&program, explorer, &options, &mut deadline);
+    let seconds = start.elapsed().as_secs_f64();
+    let found = report.statistics;
+    let name = if report.complete() { explorer.name().to_owned() } else { format!("{explorer} …") };
+    print_line([
+        case.name.to_owned(),
+        name,
+        found.executions().to_string(),
+        found.pruned.total().to_string(),
+        found.hbrs.to_string(),
+        found.events.to_string(),
+        rate(found.executions(), seconds),
+        rate(found.events, seconds),
+    ]);
+}
+
+/// So many a second, without decimals.
+fn rate(count: u64, seconds: f64) -> String {
+    let count = u32::try_from(count).map_or(f64::MAX, f64::from);
+    format!("{:.0}", count / seconds)
+}
+
+/// Columns of a fixed width.
+#[expect(clippy::print_stdout, reason = "a benchmark prints what it measures")]
+fn print_line(columns: [String; 8]) {
+    let [program, explorer, rest @ ..] = columns;
+    let rest: String = rest.iter().map(|column| format!("{column:>14}")).collect();
+    println!("{program:<14}{explorer:<20}{rest}");
+}

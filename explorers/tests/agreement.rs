@@ -1,0 +1,46 @@
+//! Every explorer with a guarantee finds what depth-first search finds, on small random programs.
+
+mod common;
+
+#[path = "common/generate.rs"]
+mod generate;
+
+use common::{collect, program};
+use loris_explorers::{Explorer, Limits, Options};
+
+/// So many seeds are tried; `LORIS_SEEDS` in the environment gives another number.
+fn seeds() -> u64 {
+    std::env::var("LORIS_SEEDS").ok().and_then(|value| value.parse().ok()).unwrap_or(400)
+}
+
+#[test]
+fn explorers_agree_with_depth_first_search() {
+    let limits = Limits { schedules: Some(3_000), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    let mut finished = 0;
+    for seed in 0..seeds() {
+        let text = generate::generate(seed);
+        let program = program(&text);
+        let (report, all) = collect(&program, Explorer::Dfs, &options);
+        if !report.complete() {
+            continue;
+        }
+        finished += 1;
+        for explorer in [Explorer::HbrCaching, Explorer::Dpor] {
+            let (_, found) = collect(&program, explorer, &options);
+            assert_eq!(found.hbrs, all.hbrs, "HBRs of {explorer}, seed {seed}:\n{text}");
+            assert_eq!(found.states, all.states, "states of {explorer}, seed {seed}:\n{text}");
+            assert_eq!(found.outcomes, all.outcomes, "outcomes of {explorer}, seed {seed}:\n{text}");
+        }
+        let (_, found) = collect(&program, Explorer::LazyHbrCaching, &options);
+        assert_eq!(found.lazy_hbrs, all.lazy_hbrs, "lazy HBRs, seed {seed}:\n{text}");
+        assert_eq!(found.states, all.states, "states of lazy HBR caching, seed {seed}:\n{text}");
+        let (_, found) = collect(&program, Explorer::StateCaching, &options);
+        assert_eq!(found.states, all.states, "states of state caching, seed {seed}:\n{text}");
+        assert_eq!(found.outcomes, all.outcomes, "outcomes of state caching, seed {seed}:\n{text}");
+        let (lazy, found) = collect(&program, Explorer::LazyDpor, &options);
+        assert!(lazy.complete());
+        assert!(found.hbrs.is_subset(&all.hbrs), "lazy DPOR, seed {seed}:\n{text}");
+    }
+    assert!(finished > seeds() / 2, "only {finished} of {} programs are small enough", seeds());
+}

@@ -1,0 +1,56 @@
+//! The hot path of depth-first search and of DPOR allocates nothing for a step.
+
+mod common;
+
+use std::alloc::System;
+
+use common::program;
+use loris_explorers::{Explorer, Observer, Options, Progress, StopReason, explore};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Counts allocations between two moments of a run.
+struct Window {
+    polls: u32,
+    region: Option<Region<'static, System>>,
+    allocations: usize,
+    events: u64,
+}
+
+impl Observer for Window {
+    fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
+        self.polls += 1;
+        match self.polls {
+            500 => {
+                self.events = progress.statistics.events;
+                self.region = Some(Region::new(ALLOCATOR));
+                None
+            }
+            4_000 => {
+                let change = self.region.as_ref().map(Region::change);
+                self.allocations =
+                    change.map_or(usize::MAX, |change| change.allocations + change.reallocations);
+                self.events = progress.statistics.events - self.events;
+                Some(StopReason::Interrupted)
+            }
+            _ => None,
+        }
+    }
+}
+
+#[test]
+fn steps_do_not_allocate() {
+    let text = "const N = 9; var x, a[N]; mutex m;
+thread t[i in 0..N] { lock m; a[i] = x; x = a[i] % 3 + 1; unlock m; }";
+    let program = program(text);
+    for explorer in [Explorer::Dfs, Explorer::Dpor] {
+        let mut window = Window { polls: 0, region: None, allocations: 0, events: 0 };
+        let report = explore(&program, explorer, &Options::default(), &mut window);
+        assert_eq!(report.stopped_by, Some(StopReason::Interrupted));
+        assert!(window.events > 100_000, "{explorer}: {} events", window.events);
+        // The tables of what was counted grow by doubling, seldom.
+        assert!(window.allocations <= 12, "{explorer}: {} allocations", window.allocations);
+    }
+}
