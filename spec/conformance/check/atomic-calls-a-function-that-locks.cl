@@ -1,3 +1,5 @@
+//@ error: in-atomic at 6:21
+
 // Nor in a function called from there.
 mutex m;
 fn f() { lock m; }

@@ -1,3 +1,5 @@
+//@ error: in-await at 6:18
+
 // No call inside await.
 var x;
 fn f() { return x; }

@@ -1,3 +1,5 @@
+//@ error: handle-shared at 6:39
+
 // A handle is never sent.
 chan c(1);
 fn f() { skip; }

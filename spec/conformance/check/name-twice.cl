@@ -1,3 +1,5 @@
+//@ error: duplicate at 5:7
+
 // One name, two things.
 var x;
 mutex x;

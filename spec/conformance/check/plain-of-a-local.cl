@@ -1,2 +1,4 @@
+//@ error: plain-local at 4:37
+
 // plain needs a shared variable.
 thread t { let r = 0; let s = plain(r); }

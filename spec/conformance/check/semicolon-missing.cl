@@ -1,3 +1,5 @@
+//@ error: syntax at 7:3
+
 // A statement without its semicolon.
 var x, y;
 thread t {

@@ -1,3 +1,7 @@
+//@ error: syntax at 8:7
+//@ error: syntax at 10:7
+//@ error: syntax at 12:7
+
 // Three mistakes, three messages.
 var x;
 thread t {

@@ -1,3 +1,5 @@
+//@ error: wrong-kind at 5:19
+
 // unlock needs a mutex or an rwlock.
 sem s;
 thread t { unlock s; }

@@ -1,3 +1,5 @@
+//@ error: wrong-kind at 5:17
+
 // wait needs a condition first.
 mutex m;
 thread t { wait m, m; }

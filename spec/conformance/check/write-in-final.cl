@@ -1,3 +1,5 @@
+//@ error: in-final at 6:9
+
 // final writes nothing shared.
 var x;
 thread t { skip; }

@@ -1,5 +1,4 @@
 //@ from: "closed form: N! schedules, N! HBRs, 1 lazy HBR, 1 state"
-//@ outcomes: ok
 //@ define: N=2
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 1, states: 1
 //@ executions: lazy-dpor 1
@@ -14,6 +13,9 @@
 //@ executions: lazy-dpor 1
 //@ define: N=6
 //@ schedules: 720, hbrs: 720, lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+//@ define: N=7
+//@ schedules: 5040, hbrs: 5040, lazy-hbrs: 1, states: 1
 //@ executions: lazy-dpor 1
 
 // One mutex guards N variables, one for each thread: the order of the sections does not matter.

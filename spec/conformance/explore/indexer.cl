@@ -22,6 +22,12 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=14
+//@ hbrs: 512, lazy-hbrs: 512
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
 
 // Threads insert messages into a hash table; they collide from twelve threads on.
 const N = 12;

@@ -1,4 +1,0 @@
-// Constants that need each other.
-const A = B + 1;
-const B = A + 1;
-thread t { skip; }

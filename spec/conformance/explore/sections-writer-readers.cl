@@ -1,0 +1,13 @@
+//@ from: "brute force; (N + 1)! HBRs"
+//@ define: N=3
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 8, states: 8
+//@ define: N=6
+//@ hbrs: 5040, lazy-hbrs: 64, states: 64
+
+// One writer and N readers of one variable under one mutex.
+const N = 6;
+var x;
+mutex m;
+
+thread w { lock m; x = 1; unlock m; }
+thread r[i in 0..N] { lock m; let a = x; unlock m; }
