@@ -1,0 +1,104 @@
+//! Runs one program file under every explorer and the oracle, and checks what its head promises.
+//!
+//! A file is one case or, with `define` lines, several. Each case is run by all explorers that its head does not
+//! skip. Three kinds of things are compared: the figures with the head, the figures of the explorers with each
+//! other, as far as their guarantees go, and both with the oracle, where it can finish. Everything that does not
+//! match is reported, not only the first.
+
+mod agreement;
+mod case;
+mod figures;
+mod head;
+mod judge;
+mod rejected;
+
+use std::sync::Arc;
+
+use loris_explorers::{Explorer, Limits, Options, Report, explore};
+use loris_lang::ast::Ast;
+use loris_lang::ir::Program;
+
+pub use case::Case;
+use figures::Figures;
+
+/// An explorer that runs so many executions, or as many as bring about so many events, is taken not to finish.
+const EXECUTIONS: u64 = 250_000;
+const EVENTS: u64 = 8_000_000;
+
+/// Schedules of an explorer that never ends.
+const RANDOM: u64 = 100;
+
+/// What did not match.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Mismatch {
+    /// The file, and the constants of the case.
+    pub case: String,
+    /// What it is about: an explorer and a key of the head, or another check.
+    pub about: String,
+    /// What was expected and what was found.
+    pub text: String,
+}
+
+/// All that does not match in one file. `name` is shown; `text` is the program with its head.
+pub fn check(name: &str, text: &str) -> Vec<Mismatch> {
+    match Case::all(name, text) {
+        Ok(cases) => cases.iter().flat_map(check_case).collect(),
+        Err(message) => vec![Mismatch { case: name.to_owned(), about: "head".to_owned(), text: message }],
+    }
+}
+
+fn check_case(case: &Case) -> Vec<Mismatch> {
+    if !case.errors.is_empty() {
+        return rejected::check(case);
+    }
+    match case.compile() {
+        Ok((ast, program)) => run(case, &ast, &Arc::new(program)),
+        Err(errors) => vec![case.mismatch("compile", errors.join("; "))],
+    }
+}
+
+/// Runs all explorers of a case and compares.
+fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
+    let mut mismatches = Vec::new();
+    let mut reports = Vec::new();
+    for explorer in Explorer::ALL {
+        if case.skips(explorer) {
+            continue;
+        }
+        let report = explore(program, explorer, &options(explorer), &mut ());
+        if explorer != Explorer::Random && !report.complete() {
+            mismatches
+                .push(case.mismatch(explorer.name(), "does not finish: skip it with a reason".to_owned()));
+        }
+        mismatches.extend(judge::against_head(case, &report));
+        reports.push(report);
+    }
+    mismatches.extend(agreement::among(case, &reports));
+    mismatches.extend(agreement::with_oracle(case, ast, &reports));
+    mismatches
+}
+
+/// The figures of a program: those of depth-first search if it finishes, and those of the oracle if it does.
+/// Two programs that share no code; where both stand they ought to be equal.
+pub fn figures(case: &Case) -> Result<(Option<Figures>, Option<Figures>), Vec<String>> {
+    let (ast, program) = case.compile()?;
+    let report = explore(&Arc::new(program), Explorer::Dfs, &options(Explorer::Dfs), &mut ());
+    Ok((report.complete().then(|| Figures::of(&report)), Figures::of_oracle(&ast).ok()))
+}
+
+fn options(explorer: Explorer) -> Options {
+    let executions = if explorer == Explorer::Random { RANDOM } else { EXECUTIONS };
+    let limits = Limits { schedules: Some(executions), events: Some(EVENTS), ..Limits::default() };
+    Options { limits, ..Options::default() }
+}
+
+impl Case {
+    fn mismatch(&self, about: impl Into<String>, text: String) -> Mismatch {
+        Mismatch { case: self.name.clone(), about: about.into(), text }
+    }
+}
+
+/// Whether the run went to its end with a promise.
+fn is_proof(report: &Report) -> bool {
+    report.complete() && report.guarantee() != loris_explorers::Guarantee::None
+}

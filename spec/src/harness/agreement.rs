@@ -1,0 +1,117 @@
+//! The reports of one program against each other, and against the oracle.
+
+use loris_explorers::{Explorer, Report};
+use loris_lang::ast::Ast;
+
+use super::judge::is_exact;
+use super::{Case, Figures, Mismatch, is_proof};
+use crate::oracle::OracleError;
+
+/// What explorers that finished do not agree on: each figure that two of them promise, the outcomes, the
+/// conditions, and the chain states ≤ lazy HBRs ≤ HBRs ≤ schedules for each one alone.
+pub(super) fn among(case: &Case, reports: &[Report]) -> Vec<Mismatch> {
+    let mut mismatches: Vec<Mismatch> = reports.iter().filter_map(|report| chain(case, report)).collect();
+    let proofs: Vec<&Report> = reports.iter().filter(|report| is_proof(report)).collect();
+    if let Some(first) = proofs.first() {
+        for other in &proofs[1..] {
+            mismatches.extend(pair(case, first, other));
+        }
+        for weak in reports.iter().filter(|report| !is_proof(report)) {
+            mismatches.extend(within(case, first, weak));
+        }
+    }
+    mismatches
+}
+
+fn chain(case: &Case, report: &Report) -> Option<Mismatch> {
+    let figures = Figures::of(report);
+    let holds = figures.states <= figures.lazy_hbrs
+        && figures.lazy_hbrs <= figures.hbrs
+        && figures.hbrs <= figures.schedules;
+    (!holds).then(|| case.mismatch(report.explorer.name(), format!("the chain is broken: {figures}")))
+}
+
+fn pair(case: &Case, first: &Report, other: &Report) -> Vec<Mismatch> {
+    let mut mismatches = Vec::new();
+    let (left, right) = (Figures::of(first), Figures::of(other));
+    for ((key, one), (_, two)) in left.numbers().into_iter().zip(right.numbers()) {
+        if is_exact(first.explorer, key) && is_exact(other.explorer, key) && one != two {
+            mismatches.push(disagree(case, (first, other), key, format!("{one}, {two}")));
+        }
+    }
+    if left.outcomes != right.outcomes {
+        mismatches.push(disagree(case, (first, other), "outcomes", format!("{left}; {right}")));
+    }
+    let verdicts = |report: &Report| -> Vec<_> { report.conditions.iter().map(|one| one.holds).collect() };
+    if verdicts(first) != verdicts(other) {
+        let text = format!("{:?}, {:?}", verdicts(first), verdicts(other));
+        mismatches.push(disagree(case, (first, other), "conditions", text));
+    }
+    mismatches
+}
+
+/// An explorer that promises nothing finds no more than one that promises all.
+fn within(case: &Case, proof: &Report, weak: &Report) -> Vec<Mismatch> {
+    let (all, some) = (Figures::of(proof).numbers(), Figures::of(weak).numbers());
+    let more = all
+        .into_iter()
+        .zip(some)
+        .filter(|((key, all), (_, some))| *key != "schedules" && is_exact(proof.explorer, key) && some > all);
+    more.map(|((key, all), (_, some))| disagree(case, (proof, weak), key, format!("{all}, {some}"))).collect()
+}
+
+fn disagree(case: &Case, (first, other): (&Report, &Report), key: &str, text: String) -> Mismatch {
+    case.mismatch(format!("{} and {} {key}", first.explorer, other.explorer), text)
+}
+
+/// The oracle against the explorers that finished, and against the head.
+pub(super) fn with_oracle(case: &Case, ast: &Ast, reports: &[Report]) -> Vec<Mismatch> {
+    let figures = match Figures::of_oracle(ast) {
+        Ok(figures) => figures,
+        Err(OracleError::TooBig) => return Vec::new(),
+        Err(error) => return vec![case.mismatch("oracle", error.to_string())],
+    };
+    let mut mismatches = head(case, &figures);
+    for report in reports.iter().filter(|report| is_proof(report)) {
+        let found = Figures::of(report);
+        for ((key, ours), (_, theirs)) in found.numbers().into_iter().zip(figures.numbers()) {
+            if is_exact(report.explorer, key) && ours != theirs {
+                let about = format!("{} and the oracle {key}", report.explorer);
+                mismatches.push(case.mismatch(about, format!("{ours}, {theirs}")));
+            }
+        }
+        if found.outcomes != figures.outcomes {
+            let about = format!("{} and the oracle outcomes", report.explorer);
+            mismatches.push(case.mismatch(about, format!("{found}; {figures}")));
+        }
+    }
+    mismatches.extend(optimal(case, &figures, reports));
+    mismatches
+}
+
+fn head(case: &Case, figures: &Figures) -> Vec<Mismatch> {
+    let mut mismatches = Vec::new();
+    for (key, expected) in &case.numbers {
+        for (_, number) in
+            figures.numbers().into_iter().filter(|(name, number)| name == key && number != expected)
+        {
+            mismatches
+                .push(case.mismatch(format!("oracle {key}"), format!("expected {expected}, found {number}")));
+        }
+    }
+    if case.outcomes.as_ref().is_some_and(|expected| *expected != figures.outcomes) {
+        mismatches.push(case.mismatch("oracle outcomes", format!("found {}", figures.outcomes.join(" "))));
+    }
+    mismatches
+}
+
+/// No explorer runs more schedules than there are.
+fn optimal(case: &Case, figures: &Figures, reports: &[Report]) -> Vec<Mismatch> {
+    let systematic = reports.iter().filter(|report| report.explorer != Explorer::Random);
+    let more = systematic.filter(|report| u128::from(report.statistics.schedules) > figures.schedules);
+    more.map(|report| {
+        let text = format!("{} schedules of {}", report.statistics.schedules, figures.schedules);
+        case.mismatch(format!("{} schedules", report.explorer), text)
+    })
+    .collect()
+}
