@@ -8,13 +8,17 @@ pub mod check;
 mod compile;
 mod define;
 pub mod diagnostic;
+pub mod header;
 pub mod ir;
 mod lexer;
 mod lower;
 pub mod parse;
+mod pretty;
+pub mod schedule;
 pub mod source;
 
 pub use check::check;
 pub use compile::{Error, Errors, check_parsed, compile};
 pub use define::{DefineError, Definition};
 pub use parse::parse;
+pub use pretty::{pretty, tree};

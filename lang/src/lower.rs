@@ -91,7 +91,7 @@ impl<'h> Lowering<'h> {
             name: self.body.name.clone(),
             params: u32::try_from(self.body.params).unwrap_or(u32::MAX),
             slots: code.slots,
-            code: code.code,
+            code: code.instrs,
             spans: code.spans,
             live: code.live,
             top_level: top_level.into_iter().map(|index| self.named[index].clone()).collect(),

@@ -9,6 +9,8 @@ mod expected;
 mod mistake;
 mod survey;
 
+use std::collections::BTreeSet;
+
 use lalrpop_util::lalrpop_mod;
 
 use crate::ast::Ast;
@@ -37,7 +39,7 @@ pub const MAX_ERRORS: usize = 100;
 /// The parser gives up if it reads so many tokens without making a node of any.
 const MAX_DROPPED: usize = 5_000;
 
-/// Reads a text. The tree holds what could be read; it is whole if there are no errors, which are in the order of
+/// Reads a text. On a line with a bad character or bracket nothing else is reported, since it may only follow. The tree holds what could be read; it is whole if there are no errors, which are in the order of
 /// the text.
 pub fn parse(source: &SourceFile) -> (Ast, Vec<ParseError>) {
     let survey = survey(source);
@@ -56,12 +58,20 @@ pub fn parse(source: &SourceFile) -> (Ast, Vec<ParseError>) {
         Ast::default()
     });
     let mut errors = survey.errors;
-    let believed = |error: &ParseError| match survey.trust {
-        Trust::Before(offset) => error.span().start < offset,
-        Trust::All | Trust::Nowhere => true,
+    let bad_lines: BTreeSet<u32> = errors.iter().map(|error| line_of(source, error)).collect();
+    let believed = |error: &ParseError| {
+        let reached = match survey.trust {
+            Trust::Before(offset) => error.span().start < offset,
+            Trust::All | Trust::Nowhere => true,
+        };
+        reached && !bad_lines.contains(&line_of(source, error))
     };
     errors.extend(builder.finish().into_iter().filter(believed));
     errors.sort_by_key(ParseError::span);
     errors.dedup_by_key(|error| error.span());
     (ast, errors)
+}
+
+fn line_of(source: &SourceFile, error: &ParseError) -> u32 {
+    source.line(error.span().start)
 }

@@ -40,6 +40,17 @@ struct Inner {
     line_starts: Vec<u32>,
 }
 
+/// A file that is no text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, miette::Diagnostic)]
+#[error("`{name}` is not a text: the byte at offset {offset} is not UTF-8")]
+#[diagnostic(code("not-text"), help("a program is a text file, usually with the ending `.cl`"))]
+pub struct NotText {
+    /// The file.
+    pub name: String,
+    /// The first byte that does not fit.
+    pub offset: usize,
+}
+
 /// Line and column of a byte, both from 1; the column counts characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
@@ -66,6 +77,19 @@ impl SourceFile {
         SourceFile(Arc::new(Inner { name: name.into(), text, line_starts }))
     }
 
+    /// The text in a file's bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not UTF-8.
+    pub fn from_bytes(name: impl Into<String>, bytes: Vec<u8>) -> Result<Self, NotText> {
+        let name = name.into();
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(SourceFile::new(name, text)),
+            Err(error) => Err(NotText { name, offset: error.utf8_error().valid_up_to() }),
+        }
+    }
+
     /// The name that messages show.
     pub fn name(&self) -> &str {
         &self.0.name
@@ -81,13 +105,19 @@ impl SourceFile {
         self.0.text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
+    /// The line of a byte offset, from 1.
+    pub fn line(&self, offset: u32) -> u32 {
+        let line = self.0.line_starts.partition_point(|start| *start <= offset).max(1);
+        u32::try_from(line).unwrap_or(u32::MAX)
+    }
+
     /// Line and column of a byte offset.
     pub fn position(&self, offset: u32) -> Position {
-        let line = self.0.line_starts.partition_point(|start| *start <= offset).max(1);
-        let start = self.0.line_starts.get(line - 1).copied().unwrap_or(0);
+        let line = self.line(offset);
+        let start = self.0.line_starts.get(line as usize - 1).copied().unwrap_or(0);
         let before = self.slice(Span::new(start, offset));
         let to_u32 = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        Position { line: to_u32(line), column: to_u32(before.chars().count() + 1) }
+        Position { line, column: to_u32(before.chars().count() + 1) }
     }
 
     /// `name:line:column` of the start of a place.

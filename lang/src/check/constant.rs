@@ -1,13 +1,33 @@
 //! Constant expressions: known before the run, with bounds that depend on what they are for.
 
+use std::collections::BTreeMap;
+
 use crate::arith::{self, ArithFault};
-use crate::ast::{BinaryOp, Expr, ExprKind, Place};
+use crate::ast::{Ast, BinaryOp, ConstItem, Expr, ExprKind, Item, Place};
 use crate::ir::{Type, Value};
 
 use super::mistake::{ConstantMistake, NameMistake, TypeMistake};
 use super::{Checker, ConstState, Global};
 
 impl Checker<'_> {
+    /// Gives every constant its value, those that others need first.
+    pub(super) fn evaluate_constants(&mut self, ast: &Ast) {
+        let constants = ast.items.iter().filter_map(|item| match item {
+            Item::Const(item) => Some(item),
+            _ => None,
+        });
+        let constants: Vec<&ConstItem> = constants.collect();
+        for index in in_order_of_need(&constants) {
+            let item = constants[index];
+            let state = self.int_constant(&item.value).map_or(ConstState::Bad, ConstState::Ready);
+            if let Some(entry) = self.names.get_mut(item.name.name.as_str())
+                && entry.span == item.name.span
+            {
+                entry.global = Global::Const(state);
+            }
+        }
+    }
+
     /// The value of a constant expression, an int or a bool; `None` if a mistake was reported.
     pub(super) fn constant(&mut self, expr: &Expr) -> Option<Value> {
         match &expr.kind {
@@ -87,7 +107,7 @@ impl Checker<'_> {
             Some((Global::Const(ConstState::Ready(value)), _)) => Some(Value::Int(value)),
             Some((Global::Const(ConstState::Bad), _)) => None,
             Some((Global::Const(ConstState::Pending), declared)) => {
-                let mistake = ConstantMistake::Order { name: name.name.clone() };
+                let mistake = ConstantMistake::Cycle { name: name.name.clone() };
                 self.report_pair(mistake, (name.span, "used here"), (declared, "declared here"));
                 None
             }
@@ -134,6 +154,50 @@ impl Checker<'_> {
         self.report(ConstantMistake::OutOfRange { what: what(), value, least, most }, expr.span, text);
         None
     }
+}
+
+/// An order in which each constant comes after those that it names, as far as there is one.
+fn in_order_of_need(constants: &[&ConstItem]) -> Vec<usize> {
+    let mut by_name = BTreeMap::new();
+    for (index, item) in constants.iter().enumerate() {
+        by_name.entry(item.name.name.as_str()).or_insert(index);
+    }
+    let mut order = Vec::with_capacity(constants.len());
+    let mut seen = vec![false; constants.len()];
+    for start in 0..constants.len() {
+        let mut path = Vec::new();
+        if !std::mem::replace(&mut seen[start], true) {
+            path.push((start, names_in(&constants[start].value)));
+        }
+        while let Some((index, names)) = path.last_mut() {
+            let Some(name) = names.pop() else {
+                order.push(*index);
+                path.pop();
+                continue;
+            };
+            if let Some(needed) = by_name.get(name)
+                && !std::mem::replace(&mut seen[*needed], true)
+            {
+                path.push((*needed, names_in(&constants[*needed].value)));
+            }
+        }
+    }
+    order
+}
+
+/// The names in an expression, as far as it can be constant; the first one last.
+fn names_in(expr: &Expr) -> Vec<&str> {
+    let mut names = Vec::new();
+    let mut open = vec![expr];
+    while let Some(expr) = open.pop() {
+        match &expr.kind {
+            ExprKind::Place(place) => names.push(place.name.name.as_str()),
+            ExprKind::Unary(_, operand) => open.push(operand),
+            ExprKind::Binary(_, left, right) => open.extend([&**left, &**right]),
+            _ => {}
+        }
+    }
+    names
 }
 
 /// The type of a value that is known before the run.

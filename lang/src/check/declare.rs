@@ -14,20 +14,22 @@ use super::{
     Checker, ConstState, Entry, FunctionInfo, Global, MAX_ELEMENTS, MAX_THREADS, ObjectInfo, ThreadEntry,
 };
 
+/// The length in a declaration.
+#[derive(Clone, Copy)]
+enum Length {
+    /// No array.
+    Single,
+    /// An array of so many elements.
+    Array(u32),
+    /// An array, but a mistake in its length was reported.
+    Unknown,
+}
+
 impl<'a> Checker<'a> {
     /// Reads every declaration, but no body.
     pub(super) fn declare(&mut self, ast: &'a Ast) {
         self.declare_names(ast);
-        for item in &ast.items {
-            if let Item::Const(item) = item {
-                let state = self.int_constant(&item.value).map_or(ConstState::Bad, ConstState::Ready);
-                if let Some(entry) = self.names.get_mut(item.name.name.as_str())
-                    && entry.span == item.name.span
-                {
-                    entry.global = Global::Const(state);
-                }
-            }
-        }
+        self.evaluate_constants(ast);
         let mut elements = 0;
         for item in &ast.items {
             if let Item::Object(item) = item {
@@ -109,12 +111,16 @@ impl<'a> Checker<'a> {
 
     fn declare_object(&mut self, item: &ObjectItem, elements: &mut u32) {
         let name = &item.name.name;
-        let declared_length = item.length.as_ref().map(|length| {
+        let declared_length = item.length.as_ref().map_or(Length::Single, |length| {
             let most = i64::from(MAX_ELEMENTS);
             let length = self.bounded(length, 1..=most, || format!("the length of `{name}`"));
-            length.and_then(|length| u32::try_from(length).ok())
+            length.and_then(|length| u32::try_from(length).ok()).map_or(Length::Unknown, Length::Array)
         });
-        let length = declared_length.map(|length| length.unwrap_or(1));
+        let length = match declared_length {
+            Length::Single => None,
+            Length::Array(length) => Some(length),
+            Length::Unknown => Some(1),
+        };
         let (kind, ty) = self.object_kind(item, declared_length);
         let first = ObjectId(*elements);
         let after = elements.saturating_add(length.unwrap_or(1));
@@ -130,7 +136,7 @@ impl<'a> Checker<'a> {
     }
 
     /// What an object is, and the type of what it holds.
-    fn object_kind(&mut self, item: &ObjectItem, length: Option<Option<u32>>) -> (ObjectKind, Ty) {
+    fn object_kind(&mut self, item: &ObjectItem, length: Length) -> (ObjectKind, Ty) {
         let name = &item.name.name;
         let to_u32 = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok());
         let most = i64::from(u32::MAX);
@@ -170,7 +176,7 @@ impl<'a> Checker<'a> {
         &mut self,
         item: &ObjectItem,
         init: &VarInit,
-        length: Option<Option<u32>>,
+        length: Length,
     ) -> (Vec<Value>, Option<Type>) {
         let exprs = match init {
             VarInit::Default => return (vec![Value::Int(0)], Some(Type::Int)),
@@ -197,17 +203,17 @@ impl<'a> Checker<'a> {
         (values.into_iter().flatten().collect(), first.filter(|_| known))
     }
 
-    fn count_values(&mut self, item: &ObjectItem, exprs: &[Expr], length: Option<Option<u32>>) {
+    fn count_values(&mut self, item: &ObjectItem, exprs: &[Expr], length: Length) {
         let name = item.name.name.clone();
         match length {
-            None => {
-                self.report(NameMistake::NotAnArray { name }, item.name.span, "declared without a length")
+            Length::Single => {
+                self.report(NameMistake::NotAnArray { name }, item.name.span, "declared without a length");
             }
-            Some(Some(length)) if length as usize != exprs.len() => {
+            Length::Array(length) if length as usize != exprs.len() => {
                 let values = exprs.len();
                 self.report(ConstantMistake::InitialValues { name, length, values }, item.span, "");
             }
-            Some(_) => {}
+            Length::Array(_) | Length::Unknown => {}
         }
     }
 

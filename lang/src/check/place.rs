@@ -18,6 +18,9 @@ enum Thing {
     Function,
 }
 
+/// A mistake was reported.
+struct Reported;
+
 /// The word for a kind of object.
 pub(super) fn kind_word(kind: &ObjectKind) -> &'static str {
     match kind {
@@ -100,18 +103,23 @@ impl<'a> Scope<'a, '_> {
     }
 
     /// The index of a place, if it must have one; reports one that is missing or too much.
-    fn index(&mut self, place: &'a Place, is_array: bool, declared: Span) -> Option<Option<hir::Expr>> {
+    fn index(
+        &mut self,
+        place: &'a Place,
+        is_array: bool,
+        declared: Span,
+    ) -> Result<Option<hir::Expr>, Reported> {
         match (&place.index, is_array) {
-            (Some(index), true) => Some(Some(self.expect(index, INT))),
-            (None, false) => Some(None),
+            (Some(index), true) => Ok(Some(self.expect(index, INT))),
+            (None, false) => Ok(None),
             (Some(index), false) => {
                 self.not_an_array(place, declared);
                 self.expect(index, INT);
-                None
+                Err(Reported)
             }
             (None, true) => {
                 self.whole_array(place, declared);
-                None
+                Err(Reported)
             }
         }
     }
@@ -122,14 +130,14 @@ impl<'a> Scope<'a, '_> {
         match thing {
             Thing::Local(local) => {
                 let (ty, length) = (self.info(local).ty, self.info(local).length);
-                let index = self.index(place, length.is_some(), declared)?;
+                let index = self.index(place, length.is_some(), declared).ok()?;
                 Some(match index {
                     Some(index) => (ExprKind::Element(local, Box::new(index)), ty),
                     None => (ExprKind::Local(local), ty),
                 })
             }
             Thing::Const(state) => {
-                self.index(place, false, declared)?;
+                self.index(place, false, declared).ok()?;
                 match state {
                     ConstState::Ready(value) => Some((ExprKind::Const(Value::Int(value)), INT)),
                     ConstState::Pending | ConstState::Bad => None,
@@ -163,7 +171,7 @@ impl<'a> Scope<'a, '_> {
     fn element(&mut self, place: &'a Place, object: usize, declared: Span) -> Option<hir::Object> {
         let decl = &self.checker.objects[object].decl;
         let (first, length) = (decl.first, decl.length);
-        let index = self.index(place, length.is_some(), declared)?;
+        let index = self.index(place, length.is_some(), declared).ok()?;
         Some(hir::Object { first, length: length.unwrap_or(1), index })
     }
 
@@ -221,7 +229,7 @@ impl<'a> Scope<'a, '_> {
             }
             Thing::Local(local) => {
                 let (ty, length) = (self.info(local).ty, self.info(local).length);
-                let index = self.index(place, length.is_some(), declared)?;
+                let index = self.index(place, length.is_some(), declared).ok()?;
                 return Some(match index {
                     Some(index) => (Target::Element(local, index), ty),
                     None => (Target::Local(local), ty),

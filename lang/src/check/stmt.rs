@@ -63,7 +63,10 @@ impl<'a> Scope<'a, '_> {
                 (Some(StmtKind::Loop { body }), flow)
             }
             Ast::For { index, from, to, body } => (Some(self.for_loop(index, (from, to), body)), Flow::Falls),
-            Ast::Break | Ast::Continue => (self.jump(stmt), Flow::Leaves),
+            Ast::Break | Ast::Continue => match self.jump(stmt) {
+                Some(kind) => (Some(kind), Flow::Leaves),
+                None => (None, Flow::Falls),
+            },
             Ast::Return(value) => (Some(self.return_value(value.as_ref(), span)), Flow::Leaves),
             Ast::With { mutex, body } => {
                 self.effect(Class::Op, "`with`", span);
@@ -101,7 +104,7 @@ impl<'a> Scope<'a, '_> {
                 let (object, ..) = checked?;
                 Some(StmtKind::Assign { target: Target::Shared(object, Visibility::Plain), value })
             }
-            Ast::Expr(expr) => self.for_effect(expr),
+            Ast::Expr(expr) => Some(self.for_effect(expr)),
             Ast::Join(handle) => {
                 self.effect(Class::Op, "`join`", span);
                 Some(StmtKind::Join(self.expect(handle, HANDLE)))
@@ -218,7 +221,7 @@ impl<'a> Scope<'a, '_> {
     }
 
     /// An expression as a statement.
-    fn for_effect(&mut self, expr: &'a Expr) -> Option<StmtKind> {
+    fn for_effect(&mut self, expr: &'a Expr) -> StmtKind {
         let does_something = matches!(
             expr.kind,
             ExprKind::Call(..)
@@ -235,7 +238,7 @@ impl<'a> Scope<'a, '_> {
         if !does_something {
             self.checker.report(TypeMistake::NoEffect, expr.span, "");
         }
-        Some(StmtKind::Expr(self.expr(expr).0))
+        StmtKind::Expr(self.expr(expr).0)
     }
 
     fn branches(

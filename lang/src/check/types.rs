@@ -93,16 +93,14 @@ impl Types {
         let (expected, since_expected) = self.look(expected);
         let (found, since_found) = self.look(found);
         match (expected, found) {
-            (Ty::Any, _) | (_, Ty::Any) => {}
             (Ty::Known(expected), Ty::Known(found)) if expected != found => {
                 return Err(Clash { expected, found, since: since_expected.or(since_found) });
             }
-            (Ty::Known(_), Ty::Known(_)) => {}
             (Ty::Known(known), Ty::Var(var)) | (Ty::Var(var), Ty::Known(known)) => {
                 self.nodes[var as usize] = Node::Known(known, place);
             }
             (Ty::Var(one), Ty::Var(other)) if one != other => self.nodes[one as usize] = Node::Same(other),
-            (Ty::Var(_), Ty::Var(_)) => {}
+            _ => {}
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ pub(crate) struct Emitter {
 
 /// Finished code.
 pub(crate) struct Code {
-    pub(crate) code: Vec<Instr>,
+    pub(crate) instrs: Vec<Instr>,
     pub(crate) spans: Vec<Span>,
     pub(crate) live: Vec<u32>,
     pub(crate) slots: u32,
@@ -98,6 +98,6 @@ impl Emitter {
                 _ => {}
             }
         }
-        Code { code: self.code, spans: self.spans, live: self.live, slots: self.most }
+        Code { instrs: self.code, spans: self.spans, live: self.live, slots: self.most }
     }
 }

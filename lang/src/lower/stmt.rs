@@ -93,8 +93,10 @@ impl<'h> Lowering<'h> {
                 let decl = self.hir.objects.partition_point(|decl| decl.first <= channel.first) - 1;
                 let rendezvous = matches!(self.hir.objects[decl].kind, ObjectKind::Chan { capacity: 0 });
                 let channel = self.object(channel);
+                let mark = self.emitter.top();
                 let value = self.operand(value);
                 self.emitter.emit(Instr::Send { channel, value }, span);
+                self.emitter.shrink(mark);
                 if rendezvous {
                     self.emitter.emit(Instr::Sent { channel }, span);
                 }
@@ -285,12 +287,11 @@ impl<'h> Lowering<'h> {
             self.emitter.grow(1);
         }
         let first = if from_first { Operand::Slot(slot) } else { self.operand(from) };
-        let bound = match to.constant() {
-            Some(value) => Operand::Const(value),
-            None => {
-                self.into(bound_slot, to);
-                Operand::Slot(bound_slot)
-            }
+        let bound = if let Some(value) = to.constant() {
+            Operand::Const(value)
+        } else {
+            self.into(bound_slot, to);
+            Operand::Slot(bound_slot)
         };
         if !from_first {
             self.emitter.need(slot);

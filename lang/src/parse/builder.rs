@@ -26,8 +26,16 @@ pub(super) type Failure<'s> = lalrpop_util::ParseError<u32, Token<'s>, ()>;
 pub(super) struct Tree {
     pub(super) expr: Expr,
     depth: usize,
-    /// The value if it is a number without brackets around it.
-    number: Option<u64>,
+    /// What it is if no brackets stand around it.
+    form: Form,
+}
+
+/// Expressions without brackets of which the grammar wants to know more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Number(u64),
+    Comparison,
+    Other,
 }
 
 /// A place with the number of levels of its index.
@@ -60,11 +68,24 @@ impl<'a> Builder<'a> {
         Builder { source, errors: Vec::new(), gauge, depth_reported: false, huge: Vec::new() }
     }
 
+    /// Reports a mistake; after too many of them the parser is to stop.
+    fn report(&mut self, mistake: SyntaxMistake, span: Span, text: &str) {
+        if self.gauge.stopped.get() {
+            return;
+        }
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(ParseError::new(self.source, mistake, span, text));
+        } else {
+            self.gauge.stopped.set(true);
+            self.errors.push(ParseError::new(self.source, SyntaxMistake::TooMany, span, ""));
+        }
+    }
+
     /// After the last token: what could only be known then.
     pub(super) fn finish(mut self) -> Vec<ParseError> {
         for span in std::mem::take(&mut self.huge) {
             let written = self.source.slice(span).to_owned();
-            self.errors.push(ParseError::new(self.source, SyntaxMistake::NumberRange { written }, span, ""));
+            self.report(SyntaxMistake::NumberRange { written }, span, "");
         }
         self.errors
     }
@@ -83,7 +104,7 @@ impl<'a> Builder<'a> {
     /// Declarators that say no more than a name and a length.
     pub(super) fn objects(
         &self,
-        kind: ObjectKind,
+        kind: &ObjectKind,
         declarators: Vec<(Ident, Option<Expr>, u32)>,
     ) -> Vec<Item> {
         let object = |(name, length, end)| self.object((name, length), kind.clone(), end);
@@ -105,15 +126,15 @@ impl<'a> Builder<'a> {
         Ident { name: name.to_owned(), span: Span::new(start, end) }
     }
 
-    pub(super) fn place(&mut self, name: Ident, index: Option<Tree>, end: u32) -> PlaceTree {
-        let span = Span::new(name.span.start, end);
+    pub(super) fn place(&self, name: Ident, index: Option<Tree>, end: u32) -> PlaceTree {
+        let span = self.span(name.span.start, end);
         let depth = index.as_ref().map_or(0, |tree| tree.depth);
         PlaceTree { place: Place { name, index: index.map(|tree| Box::new(tree.expr)), span }, depth }
     }
 
     pub(super) fn leaf(&self, start: u32, kind: ExprKind, end: u32) -> Tree {
         self.gauge.unused.set(0);
-        Tree { expr: Expr { kind, span: Span::new(start, end) }, depth: 1, number: None }
+        Tree { expr: Expr { kind, span: Span::new(start, end) }, depth: 1, form: Form::Other }
     }
 
     pub(super) fn number(&mut self, start: u32, value: u64, end: u32) -> Tree {
@@ -121,13 +142,13 @@ impl<'a> Builder<'a> {
             self.huge.push(Span::new(start, end));
             i64::MIN
         });
-        Tree { number: Some(value), ..self.leaf(start, ExprKind::Int(signed), end) }
+        Tree { form: Form::Number(value), ..self.leaf(start, ExprKind::Int(signed), end) }
     }
 
     /// An expression in brackets.
     pub(super) fn grouped(&self, inner: Tree) -> Tree {
         self.gauge.unused.set(0);
-        Tree { number: None, ..inner }
+        Tree { form: Form::Other, ..inner }
     }
 
     /// A node above others, of which the deepest has `below` levels.
@@ -135,14 +156,14 @@ impl<'a> Builder<'a> {
         self.gauge.unused.set(0);
         let span = Span::new(start, end);
         if below < MAX_DEPTH {
-            return Tree { expr: Expr { kind, span }, depth: below + 1, number: None };
+            return Tree { expr: Expr { kind, span }, depth: below + 1, form: Form::Other };
         }
         if !self.depth_reported {
             self.depth_reported = true;
             let mistake = SyntaxMistake::Depth { limit: MAX_DEPTH };
-            self.errors.push(ParseError::new(self.source, mistake, span, "too deep"));
+            self.report(mistake, span, "too deep");
         }
-        Tree { expr: Expr { kind: ExprKind::Error, span }, depth: 1, number: None }
+        Tree { expr: Expr { kind: ExprKind::Error, span }, depth: 1, form: Form::Other }
     }
 
     pub(super) fn read(&mut self, start: u32, place: PlaceTree, end: u32) -> Tree {
@@ -150,9 +171,9 @@ impl<'a> Builder<'a> {
     }
 
     pub(super) fn negate(&mut self, start: u32, operand: Tree, end: u32) -> Tree {
-        if let (Some(value), ExprKind::Int(signed)) = (operand.number, &operand.expr.kind) {
+        if let (Form::Number(value), ExprKind::Int(signed)) = (operand.form, &operand.expr.kind) {
             if value > i64::MAX.unsigned_abs() {
-                self.huge.retain(|span| *span != operand.expr.span);
+                self.huge.pop();
             }
             let kind = ExprKind::Int(signed.wrapping_neg());
             return self.leaf(start, kind, end);
@@ -168,8 +189,14 @@ impl<'a> Builder<'a> {
     pub(super) fn binary(&mut self, start: u32, op: BinaryOp, operands: (Tree, Tree), end: u32) -> Tree {
         let (left, right) = operands;
         let below = left.depth.max(right.depth);
+        let form = if op.is_comparison() { Form::Comparison } else { Form::Other };
+        if form == Form::Comparison && left.form == form {
+            let span = Span::new(start, end);
+            self.report(SyntaxMistake::Chained, span, "");
+            return self.leaf(start, ExprKind::Error, end);
+        }
         let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right.expr));
-        self.node(start, kind, end, below)
+        Tree { form, ..self.node(start, kind, end, below) }
     }
 
     /// A call or its like.
@@ -232,10 +259,11 @@ impl<'a> Builder<'a> {
     ) -> Tree {
         let (place, children, thread_end) = thread;
         let span = Span::new(start, thread_end);
-        let index = place.place.index.map(|index| match index.kind {
-            ExprKind::Int(value) => value,
-            _ => {
-                self.errors.push(ParseError::new(self.source, SyntaxMistake::ThreadIndex, index.span, ""));
+        let index = place.place.index.map(|index| {
+            if let ExprKind::Int(value) = index.kind {
+                value
+            } else {
+                self.report(SyntaxMistake::ThreadIndex, index.span, "");
                 0
             }
         });
@@ -248,7 +276,7 @@ impl<'a> Builder<'a> {
         u32::try_from(value).unwrap_or_else(|_| {
             let span = Span::new(start, end);
             let written = self.source.slice(span).to_owned();
-            self.errors.push(ParseError::new(self.source, SyntaxMistake::NumberRange { written }, span, ""));
+            self.report(SyntaxMistake::NumberRange { written }, span, "");
             0
         })
     }
@@ -281,15 +309,10 @@ impl<'a> Builder<'a> {
             }
             Failure::InvalidToken { .. } | Failure::User { .. } => return,
         };
-        if self.errors.len() >= MAX_ERRORS {
-            self.gauge.stopped.set(true);
-            self.errors.push(ParseError::new(self.source, SyntaxMistake::TooMany, span, ""));
-            return;
-        }
         let written = cut(self.source.slice(span));
         let advice = expected::advice(found, &written, &expected);
         let found = found.map_or_else(|| "end of the file".to_owned(), |_| format!("`{written}`"));
         let mistake = SyntaxMistake::Unexpected { found, advice };
-        self.errors.push(ParseError::new(self.source, mistake, span, "does not fit here"));
+        self.report(mistake, span, "does not fit here");
     }
 }

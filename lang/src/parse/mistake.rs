@@ -87,6 +87,10 @@ pub enum SyntaxMistake {
         /// What would fit.
         advice: String,
     },
+    /// `a < b < c`
+    #[error("comparisons are not chained")]
+    #[diagnostic(code("chained"), help("write `a < b && b < c`, or put one of them in brackets"))]
+    Chained,
     /// The index of a thread in a condition is not a plain number.
     #[error("the index of a thread in a condition is a number")]
     #[diagnostic(code("thread-index"), help("write it like `p[2]:r`"))]

@@ -29,8 +29,15 @@ pub(super) enum Trust {
 
 /// Reads a text for the first time.
 pub(super) fn survey(source: &SourceFile) -> Survey {
-    let mut state =
-        State { source, errors: Vec::new(), open: Vec::new(), trust: Trust::All, unary: 0, last_bad: None };
+    let mut state = State {
+        source,
+        errors: Vec::new(),
+        open: Vec::new(),
+        trust: Trust::All,
+        unary: 0,
+        open_text: None,
+        last_bad: None,
+    };
     for (token, span) in scan(source) {
         match token {
             Ok(token) => state.token(token, span),
@@ -51,6 +58,8 @@ struct State<'s> {
     trust: Trust,
     /// How many unary operators stand in a row.
     unary: usize,
+    /// The first text that is not closed: brackets may be missing because they stand in it.
+    open_text: Option<u32>,
     /// The end of the last bad character: a run of them is one mistake.
     last_bad: Option<u32>,
 }
@@ -102,6 +111,7 @@ impl State<'_> {
         }
         match self.open.pop() {
             Some((open, _)) if counterpart(open) == bracket => {}
+            _ if self.open_text.is_some() => self.trust_before_text(),
             Some((open, place)) => {
                 let advice = format!("the `{open}` before it wants a `{}`", counterpart(open));
                 let mistake = SyntaxMistake::ClosingBracket { found: bracket, advice };
@@ -118,7 +128,17 @@ impl State<'_> {
         }
     }
 
+    /// Brackets do not fit, but that may only be because of a text that is not closed.
+    fn trust_before_text(&mut self) {
+        if let Some(offset) = self.open_text {
+            self.trust = Trust::Before(offset);
+        }
+    }
+
     fn close(&mut self) {
+        if self.open_text.is_some() && !self.open.is_empty() {
+            self.trust_before_text();
+        }
         if self.trust == Trust::All
             && let Some((open, span)) = self.open.pop()
         {
@@ -134,7 +154,10 @@ impl State<'_> {
             Fault::Character => self.character(span),
             Fault::Number => self.report(SyntaxMistake::Number { written }, span, ""),
             Fault::Range => self.report(SyntaxMistake::NumberRange { written }, span, ""),
-            Fault::OpenText => self.report(SyntaxMistake::OpenText, span, "begins here"),
+            Fault::OpenText => {
+                self.open_text = self.open_text.or(Some(span.start));
+                self.report(SyntaxMistake::OpenText, span, "begins here");
+            }
             Fault::Escape => self.report(SyntaxMistake::Escape, span, ""),
             Fault::OpenComment => {
                 let start = Span::new(span.start, span.start + 2);

@@ -13,10 +13,10 @@ pub enum ConstantMistake {
         help("only numbers, `true`, `false`, constants and operators may stand here")
     )]
     NotConstant,
-    /// A constant before its declaration.
-    #[error("the constant `{name}` is used before its declaration")]
-    #[diagnostic(code("constant-order"), help("move the declaration of `{name}` up"))]
-    Order {
+    /// A constant that depends on itself.
+    #[error("the constant `{name}` depends on itself")]
+    #[diagnostic(code("constant-cycle"), help("give one of the constants on the way a value of its own"))]
+    Cycle {
         /// The constant.
         name: String,
     },
@@ -31,7 +31,7 @@ pub enum ConstantMistake {
     #[error("{what} cannot be {value}")]
     #[diagnostic(code("out-of-range"), help("it must be from {least} to {most}"))]
     OutOfRange {
-        /// `the length of `a``, …
+        /// The length of an array, a capacity, …
         what: String,
         /// The value.
         value: i64,

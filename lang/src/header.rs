@@ -1,0 +1,221 @@
+//! The `//@` lines at the top of a program file: what must come out of the program.
+//!
+//! A header is a list of cases. What stands before the first `define` belongs to the one case without definitions,
+//! and to every case that follows; each run of `define` entries begins a case.
+
+mod read;
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::ast::Quantifier;
+use crate::define::{DefineError, Definition};
+use crate::diagnostic::Located;
+use crate::source::{SourceFile, Span};
+
+/// All that the header of a file says.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Header {
+    /// What holds for every case.
+    pub common: Expectations,
+    /// One for each run of `define` entries, with what follows it.
+    pub cases: Vec<Case>,
+}
+
+/// A case: some constants, and what must come out then.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Case {
+    /// Constants to define.
+    pub definitions: Vec<Definition>,
+    /// Those of this case, without the common ones.
+    pub expectations: Expectations,
+}
+
+/// What must come out of a program.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Expectations {
+    /// Complete schedules.
+    pub schedules: Option<u64>,
+    /// Terminal HBRs.
+    pub hbrs: Option<u64>,
+    /// Terminal lazy HBRs.
+    pub lazy_hbrs: Option<u64>,
+    /// Terminal states.
+    pub states: Option<u64>,
+    /// Terminal states that are deadlocks.
+    pub deadlock_states: Option<u64>,
+    /// Terminal states that are failures.
+    pub failure_states: Option<u64>,
+    /// Exactly these outcomes occur; nothing is said if it is empty.
+    pub outcomes: Vec<ExpectedOutcome>,
+    /// Of each condition, in order; a single entry may stand for all.
+    pub conditions: Vec<ExpectedVerdict>,
+    /// Executions that explorers run, by name.
+    pub executions: Vec<(String, u64)>,
+    /// Mistakes for which the program must be refused.
+    pub errors: Vec<ExpectedError>,
+    /// Explorers that do not run, with the reason.
+    pub skip: Vec<(String, String)>,
+    /// Where the numbers come from.
+    pub from: Option<String>,
+}
+
+/// How an execution may end.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ExpectedOutcome {
+    /// `ok`
+    Ok,
+    /// `deadlock`
+    Deadlock,
+    /// `failure`
+    Failure,
+    /// `assume-blocked`
+    AssumeBlocked,
+}
+
+/// What comes out of a condition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ExpectedVerdict {
+    /// The kind of the condition, if it is named.
+    pub quantifier: Option<Quantifier>,
+    /// Holds or fails.
+    pub verdict: Verdict,
+}
+
+/// Whether a condition holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// `holds`
+    Holds,
+    /// `fails`
+    Fails,
+}
+
+/// A mistake that must be found.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ExpectedError {
+    /// Its code.
+    pub code: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1, in characters.
+    pub column: u32,
+}
+
+/// What is wrong with a header.
+#[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
+pub enum HeaderMistake {
+    /// A key that does not exist.
+    #[error("unknown key `{key}`")]
+    #[diagnostic(
+        code("header-key"),
+        help(
+            "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, outcomes, condition, \
+             executions, error, define, skip and from"
+        )
+    )]
+    UnknownKey {
+        /// As written.
+        key: String,
+    },
+    /// A key that exists, with a value that does not fit.
+    #[error("`{key}` cannot have this value")]
+    #[diagnostic(code("header-value"), help("{advice}"))]
+    Value {
+        /// The key.
+        key: String,
+        /// What would fit.
+        advice: &'static str,
+    },
+    /// Something that is no entry.
+    #[error("this is no entry of a header")]
+    #[diagnostic(code("header-entry"), help("entries are written `key: value` and are separated by commas"))]
+    Entry,
+    /// A key that is given twice.
+    #[error("`{key}` is given twice")]
+    #[diagnostic(code("header-twice"), help("each key holds once in a case"))]
+    Twice {
+        /// The key.
+        key: String,
+    },
+    /// A `define` that is none.
+    #[error(transparent)]
+    #[diagnostic(code("header-define"))]
+    Define(DefineError),
+}
+
+/// A mistake in a header, with its place.
+pub type HeaderError = Located<HeaderMistake>;
+
+impl Header {
+    /// Reads the header of a program text; an empty one if there is none.
+    ///
+    /// # Errors
+    ///
+    /// All mistakes, at most one a line.
+    pub fn parse(source: &SourceFile) -> Result<Header, Vec<HeaderError>> {
+        read::read(source)
+    }
+
+    /// The cases with what holds for every case put in, at least one.
+    pub fn all_cases(&self) -> Vec<Case> {
+        if self.cases.is_empty() {
+            return vec![Case { definitions: Vec::new(), expectations: self.common.clone() }];
+        }
+        let whole = |case: &Case| Case {
+            definitions: case.definitions.clone(),
+            expectations: case.expectations.clone().or(&self.common),
+        };
+        self.cases.iter().map(whole).collect()
+    }
+}
+
+impl Expectations {
+    /// These, and those of `common` that are not among them.
+    #[must_use]
+    fn or(self, common: &Expectations) -> Expectations {
+        let list = |own: Vec<_>, common: &Vec<_>| if own.is_empty() { common.clone() } else { own };
+        let conditions = if self.conditions.is_empty() { &common.conditions } else { &self.conditions };
+        Expectations {
+            schedules: self.schedules.or(common.schedules),
+            hbrs: self.hbrs.or(common.hbrs),
+            lazy_hbrs: self.lazy_hbrs.or(common.lazy_hbrs),
+            states: self.states.or(common.states),
+            deadlock_states: self.deadlock_states.or(common.deadlock_states),
+            failure_states: self.failure_states.or(common.failure_states),
+            outcomes: list(self.outcomes, &common.outcomes),
+            conditions: conditions.clone(),
+            executions: [&common.executions[..], &self.executions].concat(),
+            errors: [&common.errors[..], &self.errors].concat(),
+            skip: [&common.skip[..], &self.skip].concat(),
+            from: self.from.or_else(|| common.from.clone()),
+        }
+    }
+}
+
+/// A line of a header: the text after `//@`, and where it begins.
+struct HeaderLine<'s> {
+    text: &'s str,
+    offset: usize,
+}
+
+/// The lines at the top that begin with `//@`.
+fn lines(source: &SourceFile) -> Vec<HeaderLine<'_>> {
+    let mut offset = 0;
+    let mut lines = Vec::new();
+    for line in source.text().split_inclusive('\n') {
+        let trimmed = line.trim_end();
+        if let Some(text) = trimmed.strip_prefix("//@") {
+            lines.push(HeaderLine { text, offset: offset + 3 });
+        } else if !trimmed.is_empty() {
+            break;
+        }
+        offset += line.len();
+    }
+    lines
+}
+
+fn span(start: usize, end: usize) -> Span {
+    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(offset(start), offset(end))
+}

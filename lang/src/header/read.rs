@@ -1,0 +1,208 @@
+//! Reads the lines of a header.
+
+use pest::Parser;
+use pest::iterators::Pair;
+use pest_derive::Parser;
+
+use crate::ast::Quantifier;
+use crate::source::SourceFile;
+
+use super::{
+    Case, Expectations, ExpectedError, ExpectedOutcome, ExpectedVerdict, Header, HeaderError, HeaderLine,
+    HeaderMistake, Verdict, lines, span,
+};
+
+/// The grammar of header lines.
+#[derive(Parser)]
+#[grammar = "header.pest"]
+struct Grammar;
+
+/// The keys, and what their values look like.
+const KEYS: [(&str, &str); 13] = [
+    ("schedules", "write a number"),
+    ("hbrs", "write a number"),
+    ("lazy-hbrs", "write a number"),
+    ("states", "write a number"),
+    ("deadlock-states", "write a number"),
+    ("failure-states", "write a number"),
+    ("outcomes", "write some of `ok`, `deadlock`, `failure` and `assume-blocked`, separated by blanks"),
+    ("condition", "write `holds` or `fails`, for each condition in order, or one word for all"),
+    ("executions", "write explorers with a number each, as in `dpor 5, lazy-dpor 3`"),
+    ("error", "write a code and a place, as in `unknown-name at 3:5`"),
+    ("define", "write a constant and a number, as in `N=3`"),
+    ("skip", "write an explorer and a reason in quotes, as in `dfs \"takes too long\"`"),
+    ("from", "write a text in quotes"),
+];
+
+/// Reads the header of a text.
+pub(super) fn read(source: &SourceFile) -> Result<Header, Vec<HeaderError>> {
+    let mut header = Header::default();
+    let mut errors = Vec::new();
+    let mut defining = false;
+    for line in lines(source) {
+        match Grammar::parse(Rule::line, line.text) {
+            Err(failure) => {
+                let at = match failure.location {
+                    pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
+                };
+                errors.push(unreadable(source, &line, at));
+            }
+            Ok(pairs) => {
+                let entries = pairs.flat_map(Pair::into_inner).filter(|pair| pair.as_rule() != Rule::EOI);
+                for entry in entries {
+                    let place =
+                        span(line.offset + entry.as_span().start(), line.offset + entry.as_span().end());
+                    let is_definition = entry.as_rule() == Rule::define;
+                    if is_definition && !defining {
+                        header.cases.push(Case::default());
+                    }
+                    defining = is_definition;
+                    if let Err(mistake) = header.entry(entry) {
+                        errors.push(HeaderError::new(source, mistake, place, ""));
+                    }
+                }
+            }
+        }
+    }
+    if errors.is_empty() { Ok(header) } else { Err(errors) }
+}
+
+/// A line that could not be read: the entry around byte `at` of it.
+fn unreadable(source: &SourceFile, line: &HeaderLine<'_>, at: usize) -> HeaderError {
+    let before = line.text.get(..at).unwrap_or(line.text);
+    let start = before.rfind(',').map_or(0, |comma| comma + 1);
+    let rest = line.text.get(start..).unwrap_or("");
+    let start = start + (rest.len() - rest.trim_start().len());
+    let entry = rest.split(',').next().unwrap_or("").trim();
+    let place = span(line.offset + start, line.offset + start + entry.len());
+    let mistake = if entry.contains(':') { misread(entry) } else { HeaderMistake::Entry };
+    HeaderError::new(source, mistake, place, "")
+}
+
+/// An unknown key, or a known one whose value could not be read.
+fn misread(entry: &str) -> HeaderMistake {
+    let key = entry.split(':').next().unwrap_or("").trim().to_owned();
+    match KEYS.iter().find(|(known, _)| *known == key) {
+        Some((_, advice)) => HeaderMistake::Value { key, advice },
+        None => HeaderMistake::UnknownKey { key },
+    }
+}
+
+impl Header {
+    /// The expectations that the next entry adds to.
+    fn current(&mut self) -> &mut Expectations {
+        match self.cases.last_mut() {
+            Some(case) => &mut case.expectations,
+            None => &mut self.common,
+        }
+    }
+
+    fn entry(&mut self, entry: Pair<'_, Rule>) -> Result<(), HeaderMistake> {
+        match entry.as_rule() {
+            Rule::counts => self.counts(entry),
+            Rule::outcomes => {
+                let mut outcomes: Vec<ExpectedOutcome> =
+                    entry.into_inner().map(|pair| outcome(&pair)).collect();
+                outcomes.sort_unstable();
+                outcomes.dedup();
+                let old = std::mem::replace(&mut self.current().outcomes, outcomes);
+                once("outcomes", old.is_empty())
+            }
+            Rule::condition => {
+                let verdicts: Vec<ExpectedVerdict> = entry.into_inner().map(|pair| verdict(&pair)).collect();
+                self.current().conditions.extend(verdicts);
+                Ok(())
+            }
+            Rule::executions => {
+                for pair in entry.into_inner() {
+                    let (explorer, count) = two(pair);
+                    let count = number("executions", &count)?;
+                    self.current().executions.push((explorer, count));
+                }
+                Ok(())
+            }
+            Rule::error => self.error(entry),
+            Rule::define => {
+                let written = entry.into_inner().next().map_or("", |pair| pair.as_str());
+                let definition = written.parse().map_err(HeaderMistake::Define)?;
+                if let Some(case) = self.cases.last_mut() {
+                    case.definitions.push(definition);
+                }
+                Ok(())
+            }
+            Rule::skip => {
+                let pair = two(entry);
+                self.current().skip.push(pair);
+                Ok(())
+            }
+            Rule::from => {
+                let text = entry.into_inner().next().map(|pair| pair.as_str().trim_matches('"').to_owned());
+                let old = std::mem::replace(&mut self.current().from, text);
+                once("from", old.is_none())
+            }
+            _ => Err(misread(entry.as_str())),
+        }
+    }
+
+    fn counts(&mut self, entry: Pair<'_, Rule>) -> Result<(), HeaderMistake> {
+        let (key, count) = two(entry);
+        let count = number(&key, &count)?;
+        let expectations = self.current();
+        let field = match key.as_str() {
+            "schedules" => &mut expectations.schedules,
+            "hbrs" => &mut expectations.hbrs,
+            "lazy-hbrs" => &mut expectations.lazy_hbrs,
+            "states" => &mut expectations.states,
+            "deadlock-states" => &mut expectations.deadlock_states,
+            _ => &mut expectations.failure_states,
+        };
+        once(&key, field.replace(count).is_none())
+    }
+
+    fn error(&mut self, entry: Pair<'_, Rule>) -> Result<(), HeaderMistake> {
+        let parts: Vec<&str> = entry.into_inner().map(|pair| pair.as_str()).collect();
+        if let [code, line, column] = parts[..] {
+            let (line, column) = (number("error", line)?, number("error", column)?);
+            self.current().errors.push(ExpectedError { code: code.to_owned(), line, column });
+        }
+        Ok(())
+    }
+}
+
+/// The two parts of an entry, texts without their quotes.
+fn two(entry: Pair<'_, Rule>) -> (String, String) {
+    let mut parts = entry.into_inner().map(|pair| pair.as_str().trim_matches('"').to_owned());
+    (parts.next().unwrap_or_default(), parts.next().unwrap_or_default())
+}
+
+fn once(key: &str, first: bool) -> Result<(), HeaderMistake> {
+    if first { Ok(()) } else { Err(HeaderMistake::Twice { key: key.to_owned() }) }
+}
+
+fn number<T: std::str::FromStr>(key: &str, written: &str) -> Result<T, HeaderMistake> {
+    written
+        .parse()
+        .map_err(|_| HeaderMistake::Value { key: key.to_owned(), advice: "write a smaller number" })
+}
+
+fn outcome(pair: &Pair<'_, Rule>) -> ExpectedOutcome {
+    match pair.as_str() {
+        "ok" => ExpectedOutcome::Ok,
+        "deadlock" => ExpectedOutcome::Deadlock,
+        "failure" => ExpectedOutcome::Failure,
+        _ => ExpectedOutcome::AssumeBlocked,
+    }
+}
+
+fn verdict(pair: &Pair<'_, Rule>) -> ExpectedVerdict {
+    let mut words = pair.as_str().split_whitespace();
+    let first = words.next().unwrap_or("");
+    let (quantifier, word) = match first {
+        "exists" => (Some(Quantifier::Exists), words.next().unwrap_or("")),
+        "forall" => (Some(Quantifier::Forall), words.next().unwrap_or("")),
+        "never" => (Some(Quantifier::Never), words.next().unwrap_or("")),
+        word => (None, word),
+    };
+    let verdict = if word == "holds" { Verdict::Holds } else { Verdict::Fails };
+    ExpectedVerdict { quantifier, verdict }
+}

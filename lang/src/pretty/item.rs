@@ -1,0 +1,94 @@
+//! Declarations as text.
+
+use crate::ast::{Ident, Item, ObjectItem, ObjectKind, VarInit};
+
+use super::Printer;
+
+impl Printer {
+    pub(super) fn item(&mut self, item: &Item) {
+        match item {
+            Item::Const(item) => {
+                self.put("const ");
+                self.put(&item.name.name);
+                self.put(" = ");
+                self.expr(&item.value);
+                self.put(";");
+            }
+            Item::Object(item) => self.object(item),
+            Item::Function(item) => {
+                self.put("fn ");
+                self.put(&item.name.name);
+                self.put("(");
+                self.separated(&item.params, |printer, param: &Ident| printer.put(&param.name));
+                self.put(") ");
+                self.block(&item.body);
+            }
+            Item::Thread(item) => {
+                if item.name.name != "main" || item.family.is_some() {
+                    self.put("thread ");
+                }
+                self.put(&item.name.name);
+                if let Some(family) = &item.family {
+                    self.put("[");
+                    self.put(&family.index.name);
+                    self.put(" in ");
+                    self.expr(&family.from);
+                    self.put("..");
+                    self.expr(&family.to);
+                    self.put("]");
+                }
+                self.put(" ");
+                self.block(&item.body);
+            }
+            Item::Final(item) => {
+                self.put("final ");
+                self.block(&item.body);
+            }
+            Item::Condition(item) => {
+                self.put(&item.quantifier.to_string());
+                self.put(" ");
+                self.expr(&item.expr);
+                self.put(";");
+            }
+        }
+        self.end();
+    }
+
+    fn object(&mut self, item: &ObjectItem) {
+        self.put(match &item.kind {
+            ObjectKind::Var { plain: true, .. } => "plain var ",
+            ObjectKind::Var { plain: false, .. } => "var ",
+            ObjectKind::Mutex { reentrant: true } => "reentrant mutex ",
+            ObjectKind::Mutex { reentrant: false } => "mutex ",
+            ObjectKind::RwLock => "rwlock ",
+            ObjectKind::Cond => "cond ",
+            ObjectKind::Sem { .. } => "sem ",
+            ObjectKind::Barrier { .. } => "barrier ",
+            ObjectKind::Chan { .. } => "chan ",
+        });
+        self.put(&item.name.name);
+        if let Some(length) = &item.length {
+            self.put("[");
+            self.expr(length);
+            self.put("]");
+        }
+        match &item.kind {
+            ObjectKind::Var { init: VarInit::One(init), .. } | ObjectKind::Sem { init: Some(init) } => {
+                self.put(" = ");
+                self.expr(init);
+            }
+            ObjectKind::Var { init: VarInit::Each(values), .. } => {
+                self.put(" = {");
+                self.separated(values, Printer::expr);
+                self.put("}");
+            }
+            ObjectKind::Barrier { parties: count } | ObjectKind::Chan { capacity: count } => {
+                self.put("(");
+                self.expr(count);
+                self.put(")");
+            }
+            _ => {}
+        }
+        self.put(";");
+    }
+}
