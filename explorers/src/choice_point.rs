@@ -14,10 +14,19 @@ use crate::pending::footprint;
 pub struct ChoicePoint {
     machine: Machine,
     prints: Fingerprinter,
+    /// The enabled threads at each depth of the execution, one after another.
     enabled: Vec<ThreadId>,
-    /// Where in `enabled` the search order starts.
-    start: usize,
+    looks: Vec<Look>,
     begun: Begun,
+}
+
+/// Who is enabled at a depth.
+#[derive(Clone, Copy, Debug)]
+struct Look {
+    /// The first in `ChoicePoint::enabled`.
+    first: usize,
+    /// The first in the search order, there.
+    start: usize,
 }
 
 /// Whether an execution was begun at all.
@@ -34,7 +43,7 @@ impl ChoicePoint {
             machine: Machine::new(program),
             prints: Fingerprinter::new(),
             enabled: Vec::new(),
-            start: 0,
+            looks: Vec::new(),
             begun: Begun::No,
         }
     }
@@ -56,13 +65,15 @@ impl ChoicePoint {
 
     /// The enabled threads in order of creation.
     pub fn enabled(&self) -> &[ThreadId] {
-        &self.enabled
+        let first = self.looks.last().map_or(0, |look| look.first);
+        &self.enabled[first..]
     }
 
     /// The enabled threads in order of creation, starting with the thread that ran last and wrapping around
     /// (Thomson 2016, §3.2.1).
     pub fn search_order(&self) -> impl Iterator<Item = ThreadId> {
-        let (before, from) = self.enabled.split_at(self.start);
+        let look = self.looks.last().copied().unwrap_or(Look { first: 0, start: 0 });
+        let (before, from) = self.enabled[look.first..].split_at(look.start - look.first);
         from.iter().chain(before).copied()
     }
 
@@ -84,6 +95,8 @@ impl ChoicePoint {
         self.machine.begin(root)?;
         self.prints.begin(self.machine.root_choices());
         self.begun = Begun::Yes;
+        self.enabled.clear();
+        self.looks.clear();
         self.look();
         Ok(())
     }
@@ -124,14 +137,13 @@ impl ChoicePoint {
 
     /// Takes events back until only `keep` are left.
     pub(crate) fn undo_to(&mut self, keep: usize) {
-        if self.depth() <= keep {
-            return;
-        }
         while self.depth() > keep {
             self.machine.undo();
             self.prints.pop();
+            if let Some(look) = self.looks.pop() {
+                self.enabled.truncate(look.first);
+            }
         }
-        self.look();
     }
 
     /// Runs a step; who is enabled is still what it was before.
@@ -147,15 +159,16 @@ impl ChoicePoint {
     /// Finds out who is enabled.
     fn look(&mut self) {
         let last = self.machine.events().last().map(|event| event.thread);
-        self.enabled.clear();
-        self.start = 0;
+        let first = self.enabled.len();
+        let mut start = first;
         for &thread in self.machine.threads() {
             if Some(thread) == last {
-                self.start = self.enabled.len();
+                start = self.enabled.len();
             }
             if self.machine.is_enabled(thread) {
                 self.enabled.push(thread);
             }
         }
+        self.looks.push(Look { first, start });
     }
 }

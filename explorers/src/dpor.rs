@@ -54,7 +54,7 @@ use loris_lang::ir::{ObjectId, Value};
 
 use crate::backtrack::Backtrack;
 use crate::choice_point::ChoicePoint;
-use crate::pending::{PendingOp, changed_by, footprint, is_new, may_touch_more};
+use crate::pending::{PendingOp, changed_by, footprint, is_apart, is_new, may_touch_more};
 use crate::report::PruneReason;
 use crate::strategy::{Choice, Prefix, Strategy};
 
@@ -84,12 +84,17 @@ impl Dpor {
 
     /// Compares the pending op of a thread with the events so far, of which `last` is the newest.
     fn look_at(&mut self, point: &mut ChoicePoint, thread: ThreadId, last: EventIndex) {
-        let Some(pending) = self.pending.of(point, thread) else { return };
-        let kind = pending.kind;
         let machine = point.machine();
+        let Some(op) = machine.pending(thread) else { return };
         let event = machine.event(last);
-        let seen = footprint(machine, event);
-        if is_new(event, thread) || changed_by(seen, pending) {
+        let new = is_new(event, thread);
+        if !new && is_apart(footprint(machine, event), &op) {
+            return;
+        }
+        let pending = self.pending.of(point, thread, op.kind);
+        let machine = point.machine();
+        let seen = footprint(machine, machine.event(last));
+        if new || changed_by(seen, pending) {
             self.clocks.races(pending, &mut self.races);
         } else {
             self.races.clear();
@@ -99,7 +104,7 @@ impl Dpor {
             }
             self.races.push(Race { event: last, dependence });
         }
-        self.reverse_all(machine, thread, kind);
+        self.reverse_all(machine, thread, op.kind);
     }
 }
 
@@ -117,6 +122,7 @@ impl Strategy for Dpor {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        debug_assert_eq!(self.clocks.len(), point.depth(), "the clocks hold the execution");
         let machine = point.machine();
         let last = machine.events().last().map(|event| footprint(machine, event));
         let step = self.backtrack.next_step(point.depth(), point.enabled(), last);

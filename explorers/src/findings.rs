@@ -53,10 +53,10 @@ impl Findings {
 
     /// Something failed in the execution of the machine.
     pub(crate) fn failure(&mut self, machine: &Machine) {
-        if self.kept.len() >= self.most && !self.failures.is_empty() {
-            return;
-        }
         for failure in machine.failures() {
+            if self.kept.len() >= self.most && !self.failures.is_empty() {
+                return;
+            }
             let key = (discriminant(&failure.fault), failure.span);
             if !self.failures.contains(&key) {
                 self.failures.push(key);

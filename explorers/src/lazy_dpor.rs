@@ -42,7 +42,7 @@ use crate::backtrack::Backtrack;
 use crate::blocking::BlockingInsideSection;
 use crate::choice_point::ChoicePoint;
 use crate::may_deadlock::LockOrder;
-use crate::pending::{PendingOp, changed_by, footprint, is_new, may_touch_more};
+use crate::pending::{PendingOp, changed_by, footprint, is_apart, is_new, may_touch_more};
 use crate::report::{PruneReason, Warning};
 use crate::strategy::{Choice, Prefix, Strategy};
 
@@ -149,13 +149,18 @@ impl LazyDpor {
 
     /// Compares the pending op of a thread with the events so far, of which `last` is the newest.
     fn look_at(&mut self, point: &mut ChoicePoint, thread: ThreadId, last: EventIndex) {
-        let Some(pending) = self.pending.of(point, thread) else { return };
         let machine = point.machine();
+        let Some(op) = machine.pending(thread) else { return };
         let event = machine.event(last);
-        let seen = footprint(machine, event);
-        let related = is_new(event, thread)
-            || changed_by(seen, pending)
-            || dependence::<Lazy>(seen, pending) != Dependence::Independent;
+        let new = is_new(event, thread);
+        if !new && is_apart(footprint(machine, event), &op) {
+            return;
+        }
+        let pending = self.pending.of(point, thread, op.kind);
+        let machine = point.machine();
+        let seen = footprint(machine, machine.event(last));
+        let related =
+            new || changed_by(seen, pending) || dependence::<Lazy>(seen, pending) != Dependence::Independent;
         if related {
             self.clocks.races(pending, &mut self.races);
             self.clocks.clock_of_pending(pending, &mut self.clock);
@@ -180,6 +185,8 @@ impl Strategy for LazyDpor {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        debug_assert_eq!(self.clocks.len(), point.depth(), "the clocks hold the execution");
+        debug_assert_eq!(self.held.starts.len(), point.depth(), "and so do the held mutexes");
         let machine = point.machine();
         let last = machine.events().last().map(|event| footprint(machine, event));
         match self.backtrack.next_step(point.depth(), point.enabled(), last) {

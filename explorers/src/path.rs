@@ -69,6 +69,7 @@ impl Path {
             self.threads.extend(point.search_order());
             self.levels.push(Level { first, next: first, values: Values::new() });
         }
+        self.validate(point.depth());
         let level = self.levels.last()?;
         let thread = *self.threads.get(level.next)?;
         Some(Step { thread, choices: level.values.clone() })
@@ -97,5 +98,15 @@ impl Path {
             done += part * f64::from(tried.saturating_sub(1));
         }
         done
+    }
+
+    /// One choice point for each event and one for the step to come, each with its cursor among its threads.
+    fn validate(&self, depth: usize) {
+        debug_assert_eq!(self.levels.len(), depth + 1, "one choice point for each event, and this one");
+        let ends = self.levels.iter().skip(1).map(|level| level.first).chain([self.threads.len()]);
+        debug_assert!(
+            self.levels.iter().zip(ends).all(|(level, end)| (level.first..=end).contains(&level.next)),
+            "a cursor stands among the threads of its choice point"
+        );
     }
 }

@@ -1,9 +1,16 @@
 //! What pending ops would touch, and when that has changed.
 
 use loris_hbr::Footprint;
-use loris_interpreter::{Access, Event, Machine, OpKind, ThreadId};
+use loris_interpreter::{Access, Event, Machine, Op, OpKind, ThreadId};
 
 use crate::choice_point::ChoicePoint;
+
+/// Whether the event has nothing to do with the pending op, as far as can be told from the op alone: an op with one
+/// object touches that object and no other.
+pub(crate) fn is_apart(event: Footprint<'_>, op: &Op) -> bool {
+    let Op { object: Some(object), mutex: None, peer: None, .. } = *op else { return false };
+    event.accesses.iter().all(|&access| object_of(access).is_some_and(|other| other != object.0))
+}
 
 /// A pending op, seen as if it came next. The vector is used again and again.
 #[derive(Clone, Debug, Default)]
@@ -12,12 +19,11 @@ pub(crate) struct PendingOp {
 }
 
 impl PendingOp {
-    /// The pending op of the thread; `None` if it has none.
-    pub(crate) fn of(&mut self, point: &mut ChoicePoint, thread: ThreadId) -> Option<Footprint<'_>> {
-        let kind = point.machine().pending(thread)?.kind;
+    /// The pending op of the thread, which is of this kind.
+    pub(crate) fn of(&mut self, point: &mut ChoicePoint, thread: ThreadId, kind: OpKind) -> Footprint<'_> {
         self.accesses.clear();
         point.machine_mut().pending_accesses(thread, &mut self.accesses);
-        Some(Footprint { thread, kind, accesses: &self.accesses })
+        Footprint { thread, kind, accesses: &self.accesses }
     }
 }
 

@@ -31,7 +31,8 @@ pub struct Statistics {
     pub schedules: u64,
     /// Executions that were given up before.
     pub pruned: Pruned,
-    /// The sum of the lengths of all executions, however few of their events were run afresh.
+    /// The sum of the lengths of all executions, however few of their events were run afresh; of one that a
+    /// limit broke off too.
     pub events: u64,
     /// Distinct terminal happens-before relations.
     pub hbrs: u64,
