@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loris_hbr::{Clocks, ExactHbr, Fingerprinter, Footprint, Lazy, Regular};
+use loris_hbr::{Clocks, ExactHbr, ExactThread, Fingerprinter, Footprint, Lazy, Regular};
 use loris_interpreter::Machine;
 
 const PROGRAM: &str = "
@@ -16,11 +16,11 @@ main {
 }
 ";
 
-/// Runs threads by name, each entry one step with its choices.
-fn run(machine: &mut Machine, schedule: &[(&str, &[i64])]) {
-    for (name, choices) in schedule {
+/// Runs threads by name, each entry one step.
+fn run(machine: &mut Machine, schedule: &[&str]) {
+    for name in schedule {
         let thread = machine.thread_by_name(name).expect("the thread exists");
-        machine.step(thread, choices).expect("the step is possible");
+        machine.step(thread, &[]).expect("the step is possible");
     }
 }
 
@@ -31,27 +31,25 @@ fn machine() -> Machine {
     machine
 }
 
+/// The labels of the events of a thread.
+fn words(thread: &ExactThread) -> Vec<&str> {
+    thread.events.iter().map(|event| event.label.as_str()).collect()
+}
+
 #[test]
 fn exact_forms_tell_the_words_of_events() {
     let mut machine = machine();
-    let (main, child): ((&str, &[i64]), (&str, &[i64])) = (("main", &[]), ("main.0", &[]));
-    run(&mut machine, &[main, child, child, child, child, main, main, main, main, main]);
+    let schedule = ["main", "main.0", "main.0", "main.0", "main.0", "main", "main", "main", "main", "main"];
+    run(&mut machine, &schedule);
     let exact = ExactHbr::of_execution(&machine, &Clocks::<Regular>::of_execution(&machine));
     assert_eq!(exact.root, [2]);
-    let words: Vec<(&str, Vec<&str>)> = exact
-        .threads
-        .iter()
-        .map(|thread| {
-            (thread.name.as_str(), thread.events.iter().map(|event| event.label.as_str()).collect())
-        })
-        .collect();
+    let names: Vec<&str> = exact.threads.iter().map(|thread| thread.name.as_str()).collect();
+    assert_eq!(names, ["main", "main.0"]);
     assert_eq!(
-        words,
-        [
-            ("main", vec!["spawn main.0", "lock m", "read x", "write x", "unlock m", "join main.0"]),
-            ("main.0", vec!["lock m", "read x", "write x", "unlock m"]),
-        ]
+        words(&exact.threads[0]),
+        ["spawn main.0", "lock m", "read x", "write x", "unlock m", "join main.0"]
     );
+    assert_eq!(words(&exact.threads[1]), ["lock m", "read x", "write x", "unlock m"]);
     let lock_of_main = &exact.threads[0].events[1];
     assert_eq!(lock_of_main.clock, [2, 4], "after the section of the child");
     let lazy = ExactHbr::of_execution(&machine, &Clocks::<Lazy>::of_execution(&machine));
@@ -65,7 +63,7 @@ fn fingerprints_follow_a_machine() {
     let mut fingerprinter = Fingerprinter::new();
     fingerprinter.begin(machine.root_choices());
     let start = fingerprinter.value();
-    run(&mut machine, &[("main", &[]), ("main.0", &[]), ("main.0", &[])]);
+    run(&mut machine, &["main", "main.0", "main.0"]);
     for event in machine.events() {
         let footprint = Footprint::of_event(&machine, event);
         fingerprinter.push(footprint, machine.choices(event), |thread| machine.thread_key(thread));
