@@ -158,7 +158,9 @@ impl SourceFile {
         let line_of = |offset: usize| starts.partition_point(|line| *line as usize <= offset).max(1) - 1;
         let line_end = |line: usize| starts.get(line + 1).map_or(text.len(), |next| *next as usize);
         let first = line_of(start).saturating_sub(before);
-        let whole = starts[first] as usize..line_end(line_of(end).saturating_add(after)).max(end);
+        // Without lines before it the excerpt begins at the place itself: so its column is asked for.
+        let begin = if before == 0 { start } else { starts[first] as usize };
+        let whole = begin..line_end(line_of(end).saturating_add(after)).max(end);
         let from = text.floor_char_boundary(whole.start.max(start.saturating_sub(EXCERPT_MARGIN)));
         let to = text.ceil_char_boundary(whole.end.min(end + EXCERPT_MARGIN));
         let line = line_of(from);
