@@ -1,1 +1,21 @@
-//! Filled by the crate owner.
+//! The commands of Loris. `explore` searches the schedules of programs in batch.
+//!
+//! This crate alone reads files, the clock and the environment, and writes. The binaries hold no logic: they
+//! hand their arguments and streams to [`run::explore`], so that tests can do the same.
+
+pub mod batch;
+pub mod cli;
+pub mod console;
+pub mod describe;
+pub mod emit;
+pub mod execution;
+pub mod exit;
+pub mod input;
+pub mod limits;
+pub mod look;
+pub mod pages;
+pub mod program;
+pub mod progress;
+pub mod render;
+pub mod replay;
+pub mod run;

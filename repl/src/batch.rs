@@ -1,0 +1,225 @@
+//! Several explorers over several programs: who runs when, and what is printed in which order.
+//!
+//! Runs go to a pool of threads; the report of a program is printed when all its runs have ended and the
+//! reports of all programs before it are out. So the output does not depend on the number of threads.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use loris_explorers::{BugLimit, Counting, Explorer, Limits, Options, Report, StopReason, explore};
+use loris_lang::ir::Program;
+use loris_lang::source::SourceFile;
+
+use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
+use crate::console::{Console, Stream};
+use crate::exit::Status;
+use crate::input::shown_names;
+use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES, Watch, default_memory};
+use crate::look::Detail;
+use crate::program::load;
+use crate::progress::Lines;
+use crate::render::human::{Choice, Layout};
+use crate::render::{Results, Run, csv, failing, human, json};
+
+/// Room for deep programs, in bytes; it costs nothing until it is used.
+const STACK: usize = 256 << 20;
+
+/// Explores, prints, and says how it went.
+pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let batch = Batch::new(cli, console, interrupt);
+    let (sender, receiver) = channel();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for worker in 0..usize::from(cli.search.jobs).min(batch.tasks()) {
+            let (batch, sender, next) = (&batch, sender.clone(), &next);
+            let work = move || batch.work(next, &sender);
+            let begun = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            if let (Err(error), 0) = (begun, worker) {
+                return crate::run::complain(&format!("no thread can be started: {error}"), console);
+            }
+        }
+        drop(sender);
+        batch.collect(&receiver, console)
+    })
+}
+
+/// What one task gives: a report, and its fallback after it. None if the task was not begun.
+type Outcome = Option<Vec<Run>>;
+
+struct Batch<'a> {
+    cli: &'a Cli,
+    names: Vec<String>,
+    programs: Vec<Result<Arc<Program>, String>>,
+    explorers: Vec<Explorer>,
+    choice: Choice,
+    lines: Lines,
+    interrupt: &'a Interrupt,
+}
+
+impl<'a> Batch<'a> {
+    fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
+        let look = console.err_look(cli.output.color);
+        let chosen = cli.explorers.chosen();
+        let (explorers, choice) = if chosen.is_empty() {
+            (vec![DEFAULT_EXPLORER], Choice::Default)
+        } else {
+            (chosen.to_vec(), Choice::Named)
+        };
+        let lines = match console.err_stream() {
+            Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
+            _ => Lines::hidden(),
+        };
+        Batch {
+            cli,
+            names: shown_names(&cli.programs),
+            programs: cli.programs.iter().map(|path| load(path, &cli.search.defines, &look)).collect(),
+            explorers,
+            choice,
+            lines,
+            interrupt,
+        }
+    }
+
+    fn tasks(&self) -> usize {
+        self.programs.len() * self.explorers.len()
+    }
+
+    /// Takes one task after the other until none is left.
+    fn work(&self, next: &AtomicUsize, sender: &Sender<(usize, Outcome)>) {
+        loop {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= self.tasks() || sender.send((task, self.task(task))).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn task(&self, task: usize) -> Outcome {
+        let explorer = self.explorers[task % self.explorers.len()];
+        let at = task / self.explorers.len();
+        let program = self.programs[at].as_ref().ok()?;
+        if self.interrupt.is_raised() {
+            return None;
+        }
+        let first = self.one(program, &self.names[at], explorer);
+        let backup = self.needs_backup(&first.report).then(|| {
+            let run = self.one(program, &self.names[at], Explorer::Dpor);
+            Run { report: Report { after: Some(explorer), ..run.report }, ..run }
+        });
+        Some(std::iter::once(first).chain(backup).collect())
+    }
+
+    fn one(&self, program: &Arc<Program>, name: &str, explorer: Explorer) -> Run {
+        let flags = &self.cli.bounds;
+        let options = options(self.cli, explorer);
+        let bounds = Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) };
+        let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
+        let mut watch = Watch::new(bounds, self.interrupt.clone(), gauge);
+        let report = explore(program, explorer, &options, &mut watch);
+        Run { report, elapsed: watch.elapsed() }
+    }
+
+    /// Lazy DPOR saw signs of a miss, and DPOR does not run anyway.
+    fn needs_backup(&self, report: &Report) -> bool {
+        !self.cli.search.no_fallback
+            && report.explorer == Explorer::LazyDpor
+            && !report.warnings.is_empty()
+            && !matches!(report.stopped_by, Some(StopReason::Interrupted | StopReason::FirstBug))
+            && !self.explorers.contains(&Explorer::Dpor)
+    }
+
+    /// Prints each program as soon as it is its turn.
+    fn collect(&self, receiver: &Receiver<(usize, Outcome)>, console: &mut Console<'_>) -> Status {
+        let mut arrived: Vec<Option<Outcome>> = vec![None; self.tasks()];
+        let mut status = Status::Clean;
+        if self.cli.output.format == Format::Csv {
+            console.print(&csv::header());
+        }
+        for (at, program) in self.programs.iter().enumerate() {
+            let slots = at * self.explorers.len()..(at + 1) * self.explorers.len();
+            while arrived[slots.clone()].iter().any(Option::is_none) {
+                let Ok((task, outcome)) = receiver.recv() else { break };
+                arrived[task] = Some(outcome);
+            }
+            let runs: Vec<Run> =
+                arrived[slots].iter_mut().filter_map(|slot| slot.take().flatten()).flatten().collect();
+            status = status.and(self.print(at, program, runs, console));
+            if console.failure().is_some() {
+                self.interrupt.raise();
+            }
+        }
+        status
+    }
+
+    fn print(
+        &self,
+        at: usize,
+        program: &Result<Arc<Program>, String>,
+        runs: Vec<Run>,
+        console: &mut Console<'_>,
+    ) -> Status {
+        let program = match program {
+            Ok(program) => program,
+            Err(message) => {
+                self.lines.suspend(|| console.complain(message));
+                return Status::Unusable;
+            }
+        };
+        if runs.is_empty() {
+            return Status::Interrupted;
+        }
+        let all_begun = self.explorers.iter().all(|explorer| begun(&runs, *explorer));
+        let missing = if all_begun { Status::Clean } else { Status::Interrupted };
+        let status = Status::of_all(runs.iter().map(|run| &run.report)).and(missing);
+        let source = SourceFile::new(self.names[at].as_str(), program.source().text());
+        let text = self.text(program, &Results { source, runs }, console, at);
+        self.lines.suspend(|| console.print(&text));
+        status
+    }
+
+    fn text(&self, program: &Arc<Program>, results: &Results, console: &Console<'_>, at: usize) -> String {
+        let output = &self.cli.output;
+        let detail = if output.quiet { Detail::Quiet } else { Detail::Full };
+        let look = console.out_look(output.color, detail);
+        let trace = if output.trace { failing::find(program, results, self.depth()) } else { None };
+        match output.format {
+            Format::Json => json::line(results, &options(self.cli, self.explorers[0]), trace.as_ref()),
+            Format::Csv => csv::rows(results),
+            Format::Human => {
+                let layout = if self.explorers.len() > 1 { Layout::Comparison } else { Layout::Blocks };
+                let mut text = human::report(results, self.choice, layout, &look);
+                if output.trace {
+                    text.push_str(&failing::text(program, results, trace.as_ref(), &look));
+                }
+                let first = at == 0 || look.detail == Detail::Quiet;
+                if first { text } else { format!("\n{text}") }
+            }
+        }
+    }
+
+    fn depth(&self) -> usize {
+        usize::try_from(self.cli.bounds.max_depth).unwrap_or(usize::MAX)
+    }
+}
+
+fn begun(runs: &[Run], explorer: Explorer) -> bool {
+    runs.iter().any(|run| run.report.explorer == explorer && run.report.after.is_none())
+}
+
+fn options(cli: &Cli, explorer: Explorer) -> Options {
+    let flags = &cli.bounds;
+    let unlimited = if explorer == Explorer::Random { Some(RANDOM_SCHEDULES) } else { None };
+    Options {
+        limits: Limits {
+            schedules: flags.max_schedules.or(unlimited),
+            events: flags.max_events,
+            depth: usize::try_from(flags.max_depth).ok(),
+            bugs: if flags.first_bug { BugLimit::First } else { BugLimit::Unlimited },
+        },
+        counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },
+        seed: cli.search.seed,
+        ..Options::default()
+    }
+}

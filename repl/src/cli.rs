@@ -1,0 +1,241 @@
+//! The command line of `explore`.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
+use clap_complete::Shell;
+use loris_explorers::Explorer;
+use loris_lang::Definition;
+
+use crate::limits::{Size, Timeout};
+
+mod explorer_flags;
+
+pub use explorer_flags::ExplorerFlags;
+
+const EXAMPLES: &str = "\
+Examples:
+  explore prog.cl                     the best complete explorer; the report names it
+  explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
+  explore --all prog.cl               every explorer, one table
+  explore --dpor --trace prog.cl      show the failing execution, one column per thread
+  explore --replay 'a 3*b' prog.cl    run one schedule
+  explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
+  explore --dfs --max-schedules 1000 --format json a.cl b.cl
+
+Exit status (of several runs, the first of 2, 130, 1, 3, 0 that occurs):
+    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
+    1  a bug, or a condition that does not hold
+    2  the command line or the program is wrong
+    3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee
+  130  interrupted
+
+Times are shown on a terminal and in json, so that what goes to a file is the same each time.";
+
+/// Explores all thread schedules of concurrent programs.
+#[derive(Parser, Debug)]
+#[command(
+    name = "explore",
+    version,
+    about = "Explores all thread schedules of concurrent programs",
+    after_long_help = EXAMPLES,
+    after_help = "--help says more, with examples.",
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    arg_required_else_help = true,
+    max_term_width = 110
+)]
+pub struct Cli {
+    /// Something else than a run.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// One program or several.
+    #[arg(value_name = "PROGRAM.cl", required = true)]
+    pub programs: Vec<PathBuf>,
+
+    /// Which explorers.
+    #[command(flatten)]
+    pub explorers: ExplorerFlags,
+
+    /// When to stop.
+    #[command(flatten)]
+    pub bounds: BoundFlags,
+
+    /// How to go about it.
+    #[command(flatten)]
+    pub search: SearchFlags,
+
+    /// What comes out.
+    #[command(flatten)]
+    pub output: OutputFlags,
+}
+
+/// Something else than a run.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Print a completion script for a shell
+    Completions {
+        /// Which one.
+        shell: Shell,
+    },
+    /// Print the man page, in roff
+    Man,
+}
+
+/// When a run stops early.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits of each run")]
+pub struct BoundFlags {
+    /// Stop after N executions, terminal and pruned (random: 10000 if not given)
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub max_schedules: Option<u64>,
+
+    /// Stop after N events, over all executions
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub max_events: Option<u64>,
+
+    /// Cut an execution after N events; the result is then not complete
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u32).range(1..))]
+    pub max_depth: u32,
+
+    /// Stop after a time: 30s, 500ms, 1m30s
+    #[arg(long, value_name = "TIME")]
+    pub timeout: Option<Timeout>,
+
+    /// Stop when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
+    #[arg(long, value_name = "SIZE")]
+    pub max_memory: Option<Size>,
+
+    /// Stop at the first deadlock or failure
+    #[arg(long)]
+    pub first_bug: bool,
+}
+
+/// How a run goes about it.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct SearchFlags {
+    /// Where the random explorer starts
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// So many runs at a time; the output does not depend on N
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
+    pub jobs: u16,
+
+    /// Tell relations and states apart by their exact forms instead of fingerprints: slow, free of collisions
+    #[arg(long)]
+    pub exact: bool,
+
+    /// Go on with DPOR where lazy DPOR saw signs that it may have missed something (the default)
+    #[arg(long, overrides_with = "no_fallback")]
+    pub fallback: bool,
+
+    /// Leave it at lazy DPOR
+    #[arg(long)]
+    pub no_fallback: bool,
+
+    /// Set a const of the programs
+    #[arg(short = 'D', value_name = "NAME=VALUE", action = ArgAction::Append)]
+    pub defines: Vec<Definition>,
+}
+
+/// What comes out, and how.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct OutputFlags {
+    /// How the report is written
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+
+    /// Show the failing execution: one column per thread, who waits for whom
+    #[arg(long)]
+    pub trace: bool,
+
+    /// Run one schedule and show it; @FILE reads it from a file
+    #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "first_bug", "exact", "trace"])]
+    pub replay: Option<String>,
+
+    /// Print the program as the tool sees it, and stop
+    #[arg(long, value_name = "FORM", value_enum,
+          conflicts_with_all = ["explorer", "replay", "trace", "format"])]
+    pub emit: Option<Form>,
+
+    /// One line for each result, no progress line
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// Whether to colour
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+}
+
+/// How a report is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// For people
+    Human,
+    /// One object for each program, on a line of its own
+    Json,
+    /// One row for each program and explorer
+    Csv,
+}
+
+/// Forms of a program.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// The syntax tree
+    Ast,
+    /// The instructions that are run
+    Ir,
+    /// The program text, pretty-printed
+    Cl,
+}
+
+/// Whether to colour.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The explorer that runs if none is named: the complete one that needs no memory for what it has seen.
+pub const DEFAULT_EXPLORER: Explorer = Explorer::Dpor;
+
+/// Why it is the default, for the report.
+pub const DEFAULT_REASON: &str = "complete, and its memory grows with the longest execution only";
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_tree_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn explorers_keep_the_order_of_the_command_line() {
+        let cli = Cli::try_parse_from(["explore", "--random", "x.cl", "--dfs"]).expect("is well formed");
+        assert_eq!(cli.explorers.chosen(), [Explorer::Random, Explorer::Dfs]);
+        let cli = Cli::try_parse_from(["explore", "--all", "x.cl"]).expect("is well formed");
+        assert_eq!(cli.explorers.chosen(), Explorer::ALL);
+        let cli = Cli::try_parse_from(["explore", "x.cl"]).expect("is well formed");
+        assert!(cli.explorers.chosen().is_empty());
+    }
+
+    #[test]
+    fn sub_commands_need_no_program() {
+        let cli = Cli::try_parse_from(["explore", "completions", "bash"]).expect("is well formed");
+        assert!(matches!(cli.command, Some(Command::Completions { shell: Shell::Bash })));
+        assert!(Cli::try_parse_from(["explore"]).is_err());
+        assert!(Cli::try_parse_from(["explore", "--replay", "a", "--dfs", "x.cl"]).is_err());
+    }
+}

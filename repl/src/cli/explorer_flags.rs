@@ -1,0 +1,74 @@
+//! One flag for each explorer, made from the list of explorers.
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, FromArgMatches};
+use loris_explorers::{Explorer, Guarantee};
+
+const ALL: &str = "all";
+
+/// The explorers named on the command line, in its order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ExplorerFlags {
+    chosen: Vec<Explorer>,
+}
+
+impl ExplorerFlags {
+    /// The explorers, in the order in which they run; empty if none is named.
+    pub fn chosen(&self) -> &[Explorer] {
+        &self.chosen
+    }
+}
+
+impl Args for ExplorerFlags {
+    fn augment_args(command: Command) -> Command {
+        let command = command.next_help_heading("Explorers (several: one table; none: dpor)");
+        let command =
+            Explorer::ALL.into_iter().fold(command, |command, explorer| command.arg(flag(explorer)));
+        let names = Explorer::ALL.map(Explorer::name);
+        command
+            .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Every explorer"))
+            .group(ArgGroup::new("explorer").args(names).arg(ALL).multiple(true))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ExplorerFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        if matches.get_flag(ALL) {
+            return Ok(ExplorerFlags { chosen: Explorer::ALL.to_vec() });
+        }
+        let mut chosen: Vec<Explorer> =
+            Explorer::ALL.into_iter().filter(|explorer| matches.get_flag(explorer.name())).collect();
+        chosen.sort_by_key(|explorer| matches.index_of(explorer.name()));
+        Ok(ExplorerFlags { chosen })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn flag(explorer: Explorer) -> Arg {
+    Arg::new(explorer.name())
+        .long(explorer.name())
+        .action(ArgAction::SetTrue)
+        .overrides_with(explorer.name())
+        .help(format!("{}: {}", capitalized(explorer.title()), promise(explorer)))
+}
+
+fn promise(explorer: Explorer) -> &'static str {
+    match explorer.guarantee() {
+        Guarantee::Hbrs => "finds every HBR",
+        Guarantee::LazyHbrs => "finds every lazy HBR",
+        Guarantee::TerminalStates => "finds every terminal state",
+        Guarantee::None => "no guarantee",
+    }
+}
+
+fn capitalized(title: &str) -> String {
+    let mut letters = title.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

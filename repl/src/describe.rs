@@ -1,0 +1,82 @@
+//! Events and waits in words, for traces.
+
+use loris_interpreter::{Access, Blocker, Event, Machine, OpKind, ThreadId};
+use loris_lang::ir::{ObjectId, Value};
+
+/// An event, with what it read, wrote, touched and chose: `read x = 0`, `cas x = false`, `atomic, reads x`.
+pub fn event(machine: &Machine, event: &Event) -> String {
+    let read = machine.plain(event.read);
+    let wrote = machine.plain(event.wrote);
+    let effect = match event.op.kind {
+        OpKind::FetchAdd | OpKind::Swap => format!(" from {read} to {wrote}"),
+        OpKind::Cas if event.wrote != Value::Unset => format!(" = {read}, writes {wrote}"),
+        _ if event.read != Value::Unset => format!(" = {read}"),
+        _ if event.wrote != Value::Unset => format!(" = {wrote}"),
+        _ => String::new(),
+    };
+    let op = machine.op_text(&event.op);
+    format!("{op}{effect}{}{}", touched(machine, event), chosen(machine, event))
+}
+
+/// What the event touched beside the object that its op names.
+fn touched(machine: &Machine, event: &Event) -> String {
+    let words = machine.accesses(event).iter().filter_map(|access| {
+        let (verb, object) = match access {
+            Access::Read(object) => ("reads", *object),
+            Access::Write(object) => ("writes", *object),
+            _ => return None,
+        };
+        let named = Some(object) == event.op.object || Some(object) == event.op.mutex;
+        (!named).then(|| format!(", {verb} {}", name(machine, object)))
+    });
+    words.collect::<Vec<_>>().concat()
+}
+
+fn chosen(machine: &Machine, event: &Event) -> String {
+    let values: Vec<String> = machine.choices(event).iter().map(|chosen| chosen.value.to_string()).collect();
+    if values.is_empty() { String::new() } else { format!(", chose {}", values.join(", ")) }
+}
+
+/// Why a thread is blocked, if it is: `waits for m, held by a`.
+pub fn wait(machine: &Machine, thread: ThreadId) -> Option<String> {
+    let text = match machine.blocked_on(thread)? {
+        Blocker::Held { lock, by } => {
+            let holders: Vec<&str> = by.iter().map(|thread| machine.thread_name(*thread)).collect();
+            format!("waits for {}, held by {}", name(machine, lock), holders.join(", "))
+        }
+        Blocker::Object(object) => {
+            let op = machine.pending(thread).map(|op| op.kind);
+            format!("waits for {} {}", need(op), name(machine, object))
+        }
+        Blocker::Thread(target) => format!("waits for the end of {}", machine.thread_name(target)),
+        Blocker::Guard => "waits until its guard holds".to_owned(),
+    };
+    Some(text)
+}
+
+/// What an op needs of its object.
+fn need(op: Option<OpKind>) -> &'static str {
+    match op {
+        Some(OpKind::Wake) => "a notify on",
+        Some(OpKind::Acquire) => "a release of",
+        Some(OpKind::Leave) => "more arrivals at",
+        Some(OpKind::Send) => "room in",
+        Some(OpKind::Sent) => "a receiver on",
+        Some(OpKind::Recv) => "a value on",
+        _ => "a change of",
+    }
+}
+
+/// The threads that a blocked thread waits for, where they are known.
+pub fn waited_for(blocker: &Blocker) -> &[ThreadId] {
+    match blocker {
+        Blocker::Held { by, .. } => by,
+        Blocker::Thread(thread) => std::slice::from_ref(thread),
+        Blocker::Object(_) | Blocker::Guard => &[],
+    }
+}
+
+/// The name of an object.
+pub fn name(machine: &Machine, object: ObjectId) -> String {
+    machine.program().object_name(object)
+}

@@ -1,0 +1,27 @@
+//! `--emit`: a program as the tool sees it.
+
+use crate::cli::{Cli, Form};
+use crate::console::Console;
+use crate::exit::Status;
+use crate::program::{Failed, read};
+
+/// Prints every program in the form asked for.
+pub fn run(cli: &Cli, form: Form, console: &mut Console<'_>) -> Status {
+    let look = console.err_look(cli.output.color);
+    let mut status = Status::Clean;
+    for path in &cli.programs {
+        let emitted = read(path, &cli.search.defines).and_then(|text| match form {
+            Form::Ast => text.parsed().map(|ast| loris_lang::tree(&ast)),
+            Form::Cl => text.parsed().map(|ast| loris_lang::pretty(&ast)),
+            Form::Ir => text.checked().map(|program| program.to_string()),
+        });
+        match emitted {
+            Ok(text) => console.print(&text),
+            Err(failed) => {
+                console.complain(&Failed::message(&failed, &look));
+                status = Status::Unusable;
+            }
+        }
+    }
+    status
+}

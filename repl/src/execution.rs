@@ -1,0 +1,139 @@
+//! One execution, recorded for people: what each event did, who began to wait, and how it ended.
+
+use std::fmt;
+
+use loris_interpreter::{Outcome, StepError};
+use loris_lang::source::Span;
+
+mod ending;
+mod recorder;
+
+pub use recorder::record;
+
+/// One execution.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// Names of all threads, in order of creation.
+    pub threads: Vec<String>,
+    /// What there is to say of the state before the first event.
+    pub prologue: Vec<Remark>,
+    /// The events.
+    pub rows: Vec<Row>,
+    /// How many of them the schedule asked for; the default scheduler ran the rest.
+    pub given: usize,
+    /// How it ended.
+    pub ending: Ending,
+    /// Lines that the final block logged.
+    pub final_log: Vec<String>,
+    /// Every failure, in words, with its place.
+    pub failures: Vec<Mishap>,
+    /// Threads that have not ended, with what they wait for and hold.
+    pub stuck: Vec<Stuck>,
+    /// Threads that wait for each other in a circle, if some do.
+    pub circle: Vec<String>,
+    /// Shared variables and the locals of ended threads at the end: name and value.
+    pub values: Vec<(String, String)>,
+    /// For each condition of the program, whether the last state satisfies it; empty if it is not terminal.
+    pub conditions: Vec<bool>,
+    /// The whole schedule.
+    pub schedule: String,
+}
+
+/// One event.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// An index into the threads of the execution.
+    pub thread: usize,
+    /// What it did.
+    pub what: String,
+    /// Where it stands in the source.
+    pub at: Span,
+    /// What else there is to say of it.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something that an event brings with it, of its own thread or another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// An index into the threads of the execution.
+    pub thread: usize,
+    /// What kind of thing.
+    pub kind: RemarkKind,
+    /// In words.
+    pub text: String,
+}
+
+/// Kinds of remarks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RemarkKind {
+    /// The thread waits from here on, and did not before.
+    Waits,
+    /// The thread logged a line.
+    Logs,
+    /// The thread failed.
+    Fails,
+}
+
+/// How an execution ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By itself.
+    Outcome(Outcome),
+    /// At the limit on its length.
+    Cut,
+}
+
+/// A failure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mishap {
+    /// Who failed; `final` for the final block.
+    pub who: String,
+    /// What went wrong.
+    pub what: String,
+    /// Where.
+    pub at: Span,
+}
+
+/// A thread that has not ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stuck {
+    /// Who.
+    pub who: String,
+    /// The op at which it stands, or how it stopped.
+    pub op: String,
+    /// Where; `None` if it stopped for good.
+    pub at: Option<Span>,
+    /// What it waits for; empty if it does not.
+    pub wait: String,
+    /// The mutexes that it holds.
+    pub holds: Vec<String>,
+}
+
+/// Why a schedule cannot be run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReplayError {
+    /// The step at which it fails, from 1; 0 for the root choices.
+    pub step: usize,
+    /// The entry of the schedule, as written.
+    pub entry: String,
+    /// Why.
+    pub reason: StepError,
+    /// What the thread waits for, if it is blocked.
+    pub wait: Option<String>,
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "step {} of the schedule (`{}`): {}", self.step, self.entry, self.reason)?;
+        self.wait.as_ref().map_or(Ok(()), |wait| write!(f, ": it {wait}"))
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+impl Execution {
+    /// Whether the execution shows a bug: a deadlock or a failure.
+    pub fn is_bug(&self) -> bool {
+        matches!(self.ending, Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure))
+    }
+}

@@ -1,0 +1,139 @@
+//! How an execution ended, for people: failures, who is stuck and on whom, values.
+
+use std::collections::BTreeSet;
+
+use loris_interpreter::{Failure, Machine, ObjectState, Outcome, Status, ThreadId, ThreadState};
+use loris_lang::ir::{ObjectDecl, ObjectId};
+
+use crate::describe;
+use crate::execution::{Ending, Mishap, Stuck};
+
+/// Of a longer array only so many elements are shown.
+const MOST_ELEMENTS: u32 = 16;
+
+/// With more shared objects than this, locals of ended threads are left out: their form is taken from the
+/// whole terminal state.
+const MOST_OBJECTS: u32 = 100_000;
+
+/// What is known at the end of an execution.
+pub(super) struct Closing {
+    pub(super) ending: Ending,
+    pub(super) failures: Vec<Mishap>,
+    pub(super) stuck: Vec<Stuck>,
+    pub(super) circle: Vec<String>,
+    pub(super) values: Vec<(String, String)>,
+    pub(super) conditions: Vec<bool>,
+}
+
+/// Looks at the last state of an execution; `cut` if it did not end by itself.
+pub(super) fn close(machine: &mut Machine, cut: Option<Ending>) -> Closing {
+    let outcome = machine.outcome();
+    let ending = match (outcome, cut) {
+        (Some(outcome), _) => Ending::Outcome(outcome),
+        (None, _) => Ending::Cut,
+    };
+    let terminal = matches!(outcome, Some(Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure));
+    let conditions = if terminal { conditions(machine) } else { Vec::new() };
+    Closing {
+        ending,
+        failures: machine.failures().map(|failure| mishap(machine, failure)).collect(),
+        stuck: stuck(machine),
+        circle: circle(machine),
+        values: values(machine),
+        conditions,
+    }
+}
+
+fn conditions(machine: &Machine) -> Vec<bool> {
+    machine.program().conditions().iter().map(|condition| machine.condition_holds(condition)).collect()
+}
+
+fn mishap(machine: &Machine, failure: &Failure) -> Mishap {
+    let who = failure.thread.map_or("final", |thread| machine.thread_name(thread)).to_owned();
+    let what = match machine.message(failure) {
+        Some(message) => format!("{}: \"{message}\"", failure.fault),
+        None => failure.fault.to_string(),
+    };
+    Mishap { who, what, at: failure.span }
+}
+
+fn stuck(machine: &Machine) -> Vec<Stuck> {
+    let threads = machine.threads().iter();
+    threads.filter_map(|thread| stuck_thread(machine, *thread)).collect()
+}
+
+fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
+    let pending = machine.pending(thread);
+    let op = match (machine.status(thread), &pending) {
+        (Status::Failed, _) => "failed".to_owned(),
+        (Status::AssumeBlocked, _) => "stopped at a false assume".to_owned(),
+        (Status::Running, Some(op)) => format!("is at `{}`", machine.op_text(op)),
+        _ => return None,
+    };
+    let wait = describe::wait(machine, thread);
+    let mut held: Vec<ObjectId> = Vec::new();
+    machine.holds(thread, &mut held);
+    Some(Stuck {
+        who: machine.thread_name(thread).to_owned(),
+        op,
+        at: pending.map(|op| op.span),
+        wait: wait.unwrap_or_default(),
+        holds: held.into_iter().map(|object| describe::name(machine, object)).collect(),
+    })
+}
+
+/// Follows from each thread the first one that it waits for, until one comes twice.
+fn circle(machine: &Machine) -> Vec<String> {
+    let mut left: BTreeSet<ThreadId> = BTreeSet::new();
+    for start in machine.threads() {
+        let mut path: Vec<ThreadId> = Vec::new();
+        let mut at = *start;
+        while left.insert(at) {
+            path.push(at);
+            let Some(blocker) = machine.blocked_on(at) else { break };
+            let Some(next) = describe::waited_for(&blocker).first() else { break };
+            at = *next;
+            if let Some(first) = path.iter().position(|thread| thread == next) {
+                let names = path[first..].iter().map(|thread| machine.thread_name(*thread).to_owned());
+                return names.collect();
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Shared variables, then locals of ended threads.
+fn values(machine: &Machine) -> Vec<(String, String)> {
+    let program = machine.program().clone();
+    let shared = program.objects().iter().filter_map(|decl| shared_value(machine, decl));
+    let mut values: Vec<(String, String)> = shared.collect();
+    if program.object_count() <= MOST_OBJECTS {
+        for (thread, state) in &machine.terminal_state().threads {
+            let ThreadState::Ended(locals) = state else { continue };
+            for (local, elements) in locals {
+                let shown: Vec<String> = elements.iter().map(ToString::to_string).collect();
+                values.push((format!("{thread}:{local}"), one_or_braces(&shown, elements.len() == 1)));
+            }
+        }
+    }
+    values
+}
+
+fn shared_value(machine: &Machine, decl: &ObjectDecl) -> Option<(String, String)> {
+    let length = decl.length.unwrap_or(1);
+    let mut shown: Vec<String> = Vec::new();
+    for element in 0..length.min(MOST_ELEMENTS) {
+        match machine.object_state(ObjectId(decl.first.0 + element)) {
+            Some(ObjectState::Var(value)) => shown.push(value.to_string()),
+            _ => return None,
+        }
+    }
+    if length > MOST_ELEMENTS {
+        shown.push("…".to_owned());
+    }
+    Some((decl.name.clone(), one_or_braces(&shown, decl.length.is_none())))
+}
+
+fn one_or_braces(shown: &[String], single: bool) -> String {
+    if single { shown.join("") } else { format!("{{{}}}", shown.join(", ")) }
+}

@@ -1,0 +1,180 @@
+//! Runs a schedule step by step and notes what happens.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
+use loris_lang::ir::Program;
+use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+
+use crate::describe;
+use crate::execution::ending::{Closing, close};
+use crate::execution::{Ending, Execution, Remark, RemarkKind, ReplayError, Row};
+
+/// Runs a schedule, and the default scheduler after it, and records the execution. The default scheduler stays
+/// with the thread that ran last as long as it can, and takes the next one in order of creation then. The
+/// execution is cut after `depth` events.
+///
+/// # Errors
+/// A step that the program does not allow.
+pub fn record(program: &Arc<Program>, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
+    let mut recorder = Recorder::begin(program, text)?;
+    for entry in &text.entries {
+        for _ in 0..entry.count {
+            if recorder.rows.len() == depth {
+                return Ok(recorder.finish(depth, Some(Ending::Cut)));
+            }
+            recorder.step_given(entry)?;
+        }
+    }
+    let given = recorder.rows.len();
+    while let Some(thread) = recorder.default_thread() {
+        if recorder.rows.len() == depth {
+            return Ok(recorder.finish(given, Some(Ending::Cut)));
+        }
+        recorder.step(thread, &[]).map_err(|reason| recorder.refused("default scheduler", thread, reason))?;
+    }
+    Ok(recorder.finish(given, None))
+}
+
+struct Recorder {
+    machine: Machine,
+    index: BTreeMap<ThreadId, usize>,
+    names: Vec<String>,
+    waiting: BTreeMap<ThreadId, String>,
+    prologue: Vec<Remark>,
+    final_log: Vec<String>,
+    rows: Vec<Row>,
+    last: Option<ThreadId>,
+}
+
+impl Recorder {
+    fn begin(program: &Arc<Program>, text: &ScheduleText) -> Result<Recorder, ReplayError> {
+        let mut machine = Machine::new(program.clone());
+        machine.begin(&text.root).map_err(|reason| {
+            let values: Vec<String> = text.root.iter().map(i64::to_string).collect();
+            ReplayError { step: 0, entry: format!("/{}", values.join(",")), reason, wait: None }
+        })?;
+        let mut recorder = Recorder {
+            machine,
+            index: BTreeMap::new(),
+            names: Vec::new(),
+            waiting: BTreeMap::new(),
+            prologue: Vec::new(),
+            final_log: Vec::new(),
+            rows: Vec::new(),
+            last: None,
+        };
+        recorder.meet_threads();
+        recorder.prologue = recorder.new_waits();
+        Ok(recorder)
+    }
+
+    fn step_given(&mut self, entry: &ScheduleEntry) -> Result<(), ReplayError> {
+        let Some(thread) = self.machine.thread_by_name(&entry.thread) else {
+            let reason = StepError::NoSuchThread(entry.thread.clone());
+            let step = self.rows.len() + 1;
+            return Err(ReplayError { step, entry: entry.to_string(), reason, wait: None });
+        };
+        self.step(thread, &entry.choices).map_err(|reason| self.refused(&entry.to_string(), thread, reason))
+    }
+
+    fn step(&mut self, thread: ThreadId, choices: &[i64]) -> Result<(), StepError> {
+        let index: EventIndex = self.machine.step(thread, choices)?;
+        self.meet_threads();
+        let event = self.machine.event(index);
+        let (what, at) = (describe::event(&self.machine, event), event.op.span);
+        let remarks = self.new_waits();
+        self.rows.push(Row { thread: self.index[&thread], what, at, remarks });
+        self.last = Some(thread);
+        Ok(())
+    }
+
+    fn refused(&self, entry: &str, thread: ThreadId, reason: StepError) -> ReplayError {
+        let wait = match reason {
+            StepError::NotEnabled(_) => describe::wait(&self.machine, thread),
+            _ => None,
+        };
+        ReplayError { step: self.rows.len() + 1, entry: entry.to_owned(), reason, wait }
+    }
+
+    /// Gives a column to each thread that is new.
+    fn meet_threads(&mut self) {
+        for thread in &self.machine.threads()[self.names.len()..] {
+            self.index.insert(*thread, self.names.len());
+            self.names.push(self.machine.thread_name(*thread).to_owned());
+        }
+    }
+
+    /// Who waits in this state and did not wait for the same reason in the state before.
+    fn new_waits(&mut self) -> Vec<Remark> {
+        let mut waiting = BTreeMap::new();
+        let mut fresh = Vec::new();
+        for thread in self.machine.threads() {
+            let Some(what) = describe::wait(&self.machine, *thread) else { continue };
+            if self.waiting.get(thread) != Some(&what) {
+                let (thread, text) = (self.index[thread], what.clone());
+                fresh.push(Remark { thread, kind: RemarkKind::Waits, text });
+            }
+            waiting.insert(*thread, what);
+        }
+        self.waiting = waiting;
+        fresh
+    }
+
+    /// The thread that ran last if it is enabled, else the next enabled one in order of creation.
+    fn default_thread(&self) -> Option<ThreadId> {
+        let threads = self.machine.threads();
+        let start = self.last.and_then(|last| self.index.get(&last)).copied().unwrap_or(0);
+        let in_order = threads.iter().cycle().skip(start).take(threads.len());
+        in_order.copied().find(|thread| self.machine.is_enabled(*thread))
+    }
+
+    fn add_log(&mut self) {
+        let lines: Vec<_> = self.machine.log().map(|line| (line.thread, line.event, line.text)).collect();
+        for (thread, event, text) in lines {
+            match thread {
+                Some(thread) => self.remark(event, thread, RemarkKind::Logs, text),
+                None => self.final_log.push(text),
+            }
+        }
+    }
+
+    fn add_failures(&mut self) {
+        let failures: Vec<_> = self.machine.failures().copied().collect();
+        for failure in failures {
+            if let Some(thread) = failure.thread {
+                self.remark(failure.event, thread, RemarkKind::Fails, failure.fault.to_string());
+            }
+        }
+    }
+
+    /// Adds to the row of an event, or to what comes before the first one.
+    fn remark(&mut self, event: Option<EventIndex>, thread: ThreadId, kind: RemarkKind, text: String) {
+        let remark = Remark { thread: self.index[&thread], kind, text };
+        match event.and_then(|event| self.rows.get_mut(event.index())) {
+            Some(row) => row.remarks.push(remark),
+            None => self.prologue.push(remark),
+        }
+    }
+
+    fn finish(mut self, given: usize, cut: Option<Ending>) -> Execution {
+        let Closing { ending, failures, stuck, circle, values, conditions } = close(&mut self.machine, cut);
+        self.add_log();
+        self.add_failures();
+        Execution {
+            schedule: self.machine.schedule().text(&self.machine),
+            threads: self.names,
+            prologue: self.prologue,
+            final_log: self.final_log,
+            rows: self.rows,
+            given,
+            ending,
+            failures,
+            stuck,
+            circle,
+            values,
+            conditions,
+        }
+    }
+}

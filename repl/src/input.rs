@@ -1,0 +1,131 @@
+//! What comes in: programs and schedules, from files and from the command line.
+
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use loris_lang::source::SourceFile;
+
+/// No file is read beyond this many bytes.
+pub const MOST_BYTES: u64 = 64 << 20;
+
+/// A file that cannot be used.
+#[derive(Debug)]
+pub struct FileError {
+    path: PathBuf,
+    problem: Problem,
+}
+
+/// Why a file cannot be used.
+#[derive(Debug)]
+enum Problem {
+    Missing,
+    Directory,
+    Denied,
+    TooLarge,
+    NotUtf8 { line: usize },
+    Other(io::Error),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.path.display();
+        match &self.problem {
+            Problem::Missing => write!(f, "there is no file `{path}`"),
+            Problem::Directory => write!(f, "`{path}` is a directory, not a file"),
+            Problem::Denied => write!(f, "`{path}` may not be read"),
+            Problem::TooLarge => write!(f, "`{path}` is larger than {} MiB", MOST_BYTES >> 20),
+            Problem::NotUtf8 { line } => write!(f, "`{path}` is no text: line {line} is not UTF-8"),
+            Problem::Other(error) => write!(f, "`{path}` cannot be read: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// The text of a file.
+///
+/// # Errors
+/// It cannot be read, is too large, or is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    let fail = |problem| FileError { path: path.to_owned(), problem };
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| fail(Problem::from(error)))?;
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| fail(Problem::from(error)))?;
+    if u64::try_from(bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
+        return Err(fail(Problem::TooLarge));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..good].split(|byte| *byte == b'\n').count();
+        fail(Problem::NotUtf8 { line })
+    })
+}
+
+impl From<io::Error> for Problem {
+    fn from(error: io::Error) -> Problem {
+        match error.kind() {
+            io::ErrorKind::NotFound => Problem::Missing,
+            io::ErrorKind::IsADirectory => Problem::Directory,
+            io::ErrorKind::PermissionDenied => Problem::Denied,
+            _ => Problem::Other(error),
+        }
+    }
+}
+
+/// The text of a schedule: the word itself, or the contents of the file after `@`.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn schedule_text(word: &str) -> Result<SourceFile, FileError> {
+    match word.strip_prefix('@') {
+        Some(path) => Ok(SourceFile::new(path, read_text(Path::new(path))?)),
+        None => Ok(SourceFile::new("--replay", word)),
+    }
+}
+
+/// The names that reports show: the last part of each path, or the whole path where parts are equal.
+pub fn shown_names(paths: &[PathBuf]) -> Vec<String> {
+    let last =
+        |path: &PathBuf| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    let names: Vec<String> = paths.iter().map(last).collect();
+    let shown = names.iter().zip(paths).map(|(name, path)| {
+        let unique = names.iter().filter(|other| *other == name).count() == 1;
+        if unique { name.clone() } else { path.display().to_string() }
+    });
+    shown.collect()
+}
+
+/// Whether a word of the command line can be a program: it has `.cl` or `/` in it.
+pub fn is_program_name(word: &OsStr) -> bool {
+    let word = word.to_string_lossy();
+    word.contains(".cl") || word.contains('/') || word.contains(std::path::MAIN_SEPARATOR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_short_where_they_can_be() {
+        let paths = ["a/x.cl", "b/x.cl", "b/y.cl"].map(PathBuf::from);
+        assert_eq!(shown_names(&paths), ["a/x.cl", "b/x.cl", "y.cl"]);
+    }
+
+    #[test]
+    fn programs_have_a_suffix_or_a_slash() {
+        assert!(is_program_name(OsStr::new("x.cl")));
+        assert!(is_program_name(OsStr::new("./x")));
+        assert!(!is_program_name(OsStr::new("x")));
+    }
+
+    #[test]
+    fn a_directory_is_no_file() {
+        let error = read_text(Path::new("src")).expect_err("is a directory");
+        assert_eq!(error.to_string(), "`src` is a directory, not a file");
+        let error = read_text(Path::new("no-such-file")).expect_err("is missing");
+        assert_eq!(error.to_string(), "there is no file `no-such-file`");
+    }
+}

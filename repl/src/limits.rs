@@ -1,0 +1,243 @@
+//! Durations and sizes on the command line, and the watch that stops a run by clock, memory and interrupt.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use loris_explorers::{Observer, Progress, StopReason};
+
+use crate::progress::Gauge;
+
+/// How long a random search goes on if no limit is given, in executions.
+pub const RANDOM_SCHEDULES: u64 = 10_000;
+
+/// How often memory is looked at.
+const MEMORY_PERIOD: Duration = Duration::from_millis(20);
+
+/// By so much a run may make the process grow although it is at its limit from the start, in bytes.
+const MOST_SLACK: u64 = 64 << 20;
+
+/// A time to run: `30s`, `500ms`, `1m30s`, `2h`; a bare number is in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timeout(pub Duration);
+
+/// An amount of memory in bytes: `2G`, `512M`, `64K`, `1000000`; units are powers of 1024.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size(pub u64);
+
+/// Why a duration or a size cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum QuantityError {
+    /// It is not of the form of a duration.
+    Duration,
+    /// It is not of the form of a size.
+    Size,
+    /// It is zero or does not fit.
+    Range,
+}
+
+impl fmt::Display for QuantityError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            QuantityError::Duration => {
+                "a duration is a number with a unit, as in `30s`, `500ms`, `1m30s`, `2h`"
+            }
+            QuantityError::Size => "a size is a number with a unit, as in `2G`, `512M`, `64K`",
+            QuantityError::Range => "out of range",
+        })
+    }
+}
+
+impl std::error::Error for QuantityError {}
+
+impl FromStr for Timeout {
+    type Err = QuantityError;
+
+    fn from_str(text: &str) -> Result<Self, QuantityError> {
+        let mut rest = text.trim();
+        let mut total = Duration::ZERO;
+        if rest.is_empty() {
+            return Err(QuantityError::Duration);
+        }
+        while !rest.is_empty() {
+            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+            let number = number(&rest[..digits], QuantityError::Duration)?;
+            rest = &rest[digits..];
+            let letters = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+            let part = duration(number, &rest[..letters])?;
+            total = total.checked_add(part).ok_or(QuantityError::Range)?;
+            rest = &rest[letters..];
+        }
+        if total.is_zero() { Err(QuantityError::Range) } else { Ok(Timeout(total)) }
+    }
+}
+
+impl FromStr for Size {
+    type Err = QuantityError;
+
+    fn from_str(text: &str) -> Result<Self, QuantityError> {
+        let text = text.trim();
+        let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        let number = number(&text[..digits], QuantityError::Size)?;
+        let unit: u64 = match text[digits..].to_ascii_uppercase().as_str() {
+            "" | "B" => 1,
+            "K" | "KB" | "KIB" => 1 << 10,
+            "M" | "MB" | "MIB" => 1 << 20,
+            "G" | "GB" | "GIB" => 1 << 30,
+            "T" | "TB" | "TIB" => 1 << 40,
+            _ => return Err(QuantityError::Size),
+        };
+        let bytes = number.checked_mul(unit).ok_or(QuantityError::Range)?;
+        if bytes == 0 { Err(QuantityError::Range) } else { Ok(Size(bytes)) }
+    }
+}
+
+fn number(digits: &str, form: QuantityError) -> Result<u64, QuantityError> {
+    if digits.is_empty() { Err(form) } else { digits.parse().map_err(|_| QuantityError::Range) }
+}
+
+fn duration(number: u64, unit: &str) -> Result<Duration, QuantityError> {
+    let seconds = |each: u64| number.checked_mul(each).map(Duration::from_secs).ok_or(QuantityError::Range);
+    match unit {
+        "ms" => Ok(Duration::from_millis(number)),
+        "" | "s" => seconds(1),
+        "m" | "min" => seconds(60),
+        "h" => seconds(3600),
+        _ => Err(QuantityError::Duration),
+    }
+}
+
+/// Set from outside, by Ctrl-C; every run looks at it.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Asks every run to stop. True if it was asked before.
+    pub fn raise(&self) -> bool {
+        self.0.swap(true, Ordering::Relaxed)
+    }
+
+    /// Whether somebody asked.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What the watch looks at.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds {
+    /// Time of one run.
+    pub timeout: Option<Timeout>,
+    /// Memory of the whole process.
+    pub memory: Option<Size>,
+}
+
+/// Looks on while one run goes: stops it by clock, memory and interrupt, and feeds the progress line.
+pub struct Watch {
+    started: Instant,
+    bounds: Bounds,
+    interrupt: Interrupt,
+    gauge: Gauge,
+    memory_at_start: u64,
+    memory_seen: Instant,
+}
+
+impl Watch {
+    /// For one run that starts at this moment.
+    pub fn new(bounds: Bounds, interrupt: Interrupt, gauge: Gauge) -> Watch {
+        let started = Instant::now();
+        let memory_at_start = resident_bytes().unwrap_or(0);
+        Watch { started, bounds, interrupt, gauge, memory_at_start, memory_seen: started }
+    }
+
+    /// Since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Memory that an earlier run gave back may still count for the process. So a run is stopped only if it makes
+    /// the process grow, too.
+    fn memory_is_used_up(&mut self, at: Instant) -> bool {
+        let Some(Size(limit)) = self.bounds.memory else { return false };
+        if at.duration_since(self.memory_seen) < MEMORY_PERIOD {
+            return false;
+        }
+        self.memory_seen = at;
+        let grown = self.memory_at_start.saturating_add(MOST_SLACK.min(limit / 8));
+        resident_bytes().is_some_and(|bytes| bytes > limit.max(grown))
+    }
+}
+
+impl Observer for Watch {
+    fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
+        if self.interrupt.is_raised() {
+            return Some(StopReason::Interrupted);
+        }
+        let at = Instant::now();
+        let elapsed = at.duration_since(self.started);
+        if self.bounds.timeout.is_some_and(|Timeout(limit)| elapsed >= limit) {
+            return Some(StopReason::Timeout);
+        }
+        if self.memory_is_used_up(at) {
+            return Some(StopReason::Memory);
+        }
+        self.gauge.show(elapsed, progress);
+        None
+    }
+}
+
+/// Memory of this process that is in use, in bytes; `None` where the system does not say.
+pub fn resident_bytes() -> Option<u64> {
+    kernel_figure("/proc/self/status", "VmRSS:")
+}
+
+/// The limit on memory if none is given: four fifths of the machine's, where the system says how much that is.
+pub fn default_memory() -> Option<Size> {
+    let total = kernel_figure("/proc/meminfo", "MemTotal:")?;
+    Some(Size(total / 5 * 4))
+}
+
+/// A figure in one of the files in which Linux tells about itself, in bytes.
+fn kernel_figure(file: &str, key: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        let read = |text: &str| text.parse::<Timeout>().map(|timeout| timeout.0);
+        assert_eq!(read("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(read("30"), Ok(Duration::from_secs(30)));
+        assert_eq!(read("1m30s"), Ok(Duration::from_secs(90)));
+        assert_eq!(read("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(read("2h"), Ok(Duration::from_hours(2)));
+        for bad in ["", "s", "-1s", "3x", "1.5s", "m3", "3 s"] {
+            assert_eq!(read(bad), Err(QuantityError::Duration), "{bad}");
+        }
+        assert_eq!(read("0s"), Err(QuantityError::Range));
+        assert_eq!(read("99999999999999999999s"), Err(QuantityError::Range));
+        assert_eq!(read("9999999999999999999h"), Err(QuantityError::Range));
+    }
+
+    #[test]
+    fn sizes() {
+        let read = |text: &str| text.parse::<Size>().map(|size| size.0);
+        assert_eq!(read("2G"), Ok(2 << 30));
+        assert_eq!(read("512m"), Ok(512 << 20));
+        assert_eq!(read("64KiB"), Ok(64 << 10));
+        assert_eq!(read("1000"), Ok(1000));
+        for bad in ["", "G", "-1", "2X", "1.5G"] {
+            assert_eq!(read(bad), Err(QuantityError::Size), "{bad}");
+        }
+        assert_eq!(read("0"), Err(QuantityError::Range));
+        assert_eq!(read("99999999999T"), Err(QuantityError::Range));
+    }
+}

@@ -1,0 +1,103 @@
+//! From a file to a checked program, with every mistake on the way.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use loris_lang::ast::Ast;
+use loris_lang::ir::Program;
+use loris_lang::parse::{ParseError, parse};
+use loris_lang::source::SourceFile;
+use loris_lang::{Definition, Error, check_parsed};
+use miette::Diagnostic;
+
+use crate::input::{FileError, read_text};
+use crate::look::Look;
+use crate::render::diagnostic::mistakes;
+
+/// A program text that was read, and perhaps is wrong.
+pub struct Text {
+    source: SourceFile,
+    ast: Ast,
+    errors: Vec<ParseError>,
+}
+
+/// Why there is no program.
+pub enum Failed {
+    /// The file cannot be used.
+    File(FileError),
+    /// A `-D` names no `const` of the program.
+    Define {
+        /// The program.
+        program: String,
+        /// The name.
+        name: String,
+    },
+    /// The text is wrong.
+    Mistakes(Vec<Error>),
+}
+
+/// Reads a program and sets its consts.
+///
+/// # Errors
+/// The file cannot be read, or a definition names no const of a well-formed text.
+pub fn read(path: &Path, definitions: &[Definition]) -> Result<Text, Failed> {
+    let source = SourceFile::new(path.display().to_string(), read_text(path).map_err(Failed::File)?);
+    let (mut ast, errors) = parse(&source);
+    for definition in definitions {
+        if ast.define(definition).is_err() && errors.is_empty() {
+            let (program, name) = (source.name().to_owned(), definition.name.clone());
+            return Err(Failed::Define { program, name });
+        }
+    }
+    Ok(Text { source, ast, errors })
+}
+
+/// Reads and checks a program.
+///
+/// # Errors
+/// What is wrong, as a text for people.
+pub fn load(path: &Path, definitions: &[Definition], look: &Look) -> Result<Arc<Program>, String> {
+    read(path, definitions).and_then(Text::checked).map_err(|failed| failed.message(look))
+}
+
+impl Text {
+    /// The syntax tree.
+    ///
+    /// # Errors
+    /// Mistakes in the form of the text.
+    pub fn parsed(self) -> Result<Ast, Failed> {
+        if self.errors.is_empty() {
+            Ok(self.ast)
+        } else {
+            Err(Failed::Mistakes(self.errors.into_iter().map(Error::Parse).collect()))
+        }
+    }
+
+    /// The checked program.
+    ///
+    /// # Errors
+    /// Every mistake of the text.
+    pub fn checked(self) -> Result<Arc<Program>, Failed> {
+        match check_parsed(&self.source, &self.ast, self.errors) {
+            Ok(program) => Ok(Arc::new(program)),
+            Err(errors) => Err(Failed::Mistakes(errors.list().to_vec())),
+        }
+    }
+}
+
+impl Failed {
+    /// For people.
+    pub fn message(&self, look: &Look) -> String {
+        let error = look.ink.bad("error:");
+        match self {
+            Failed::File(problem) => format!("{error} {problem}\n"),
+            Failed::Define { program, name } => {
+                format!("{error} `{program}` has no const `{name}` that `-D` could set\n")
+            }
+            Failed::Mistakes(list) => {
+                let list = list.iter().map(|mistake| -> &dyn Diagnostic { mistake });
+                mistakes(&list.collect::<Vec<_>>(), look)
+            }
+        }
+    }
+}

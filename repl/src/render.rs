@@ -1,0 +1,37 @@
+//! Reports as text: for people, as json, as csv. Everything is made as a string; writing is `run`'s affair.
+
+use std::time::Duration;
+
+use loris_explorers::Report;
+use loris_lang::source::{SourceFile, Span};
+
+pub mod csv;
+pub mod diagnostic;
+pub mod failing;
+pub mod human;
+pub mod json;
+pub mod table;
+pub mod trace;
+
+/// One run and the time that it took.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Run {
+    /// What came out.
+    pub report: Report,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// All runs over one program, fallbacks right after the runs that they back up.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// The program text, under the name that reports show.
+    pub source: SourceFile,
+    /// In the order in which they were asked for.
+    pub runs: Vec<Run>,
+}
+
+/// `name:line:column` of each place.
+pub fn places(source: &SourceFile, spans: &[Span]) -> Vec<String> {
+    spans.iter().map(|span| source.locate(*span)).collect()
+}

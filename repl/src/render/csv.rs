@@ -1,0 +1,111 @@
+//! The report as csv: one row for each program and explorer, and a header. No time in it.
+
+use loris_explorers::{Explorer, Report, StopReason};
+use loris_lang::source::SourceFile;
+
+use crate::execution::Execution;
+use crate::render::Results;
+
+/// The columns.
+const HEADER: [&str; 26] = [
+    "program",
+    "explorer",
+    "after",
+    "complete",
+    "guarantee",
+    "stopped_by",
+    "schedules",
+    "pruned_sleep_set",
+    "pruned_cached",
+    "pruned_bound",
+    "events",
+    "hbrs",
+    "lazy_hbrs",
+    "states",
+    "deadlock_schedules",
+    "deadlock_states",
+    "failure_schedules",
+    "failure_states",
+    "assume_blocked",
+    "cut",
+    "findings",
+    "conditions_hold",
+    "warnings",
+    "max_threads",
+    "max_enabled",
+    "max_depth",
+];
+
+/// The first line.
+pub fn header() -> String {
+    lines([HEADER.map(str::to_owned)])
+}
+
+/// The rows of one program.
+pub fn rows(results: &Results) -> String {
+    lines(results.runs.iter().map(|run| row(results.source.name(), &run.report)))
+}
+
+/// The events of one execution, with a header.
+pub fn events(execution: &Execution, source: &SourceFile) -> String {
+    let header = ["step", "thread", "event", "at"].map(str::to_owned);
+    let rows = execution.rows.iter().enumerate().map(|(at, row)| {
+        let thread = execution.threads[row.thread].clone();
+        [(at + 1).to_string(), thread, row.what.clone(), source.locate(row.at)]
+    });
+    lines(std::iter::once(header).chain(rows))
+}
+
+/// Rows of fields as csv text.
+fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in rows {
+        writer.write_record(&row).expect("rows have one length, and memory takes what is written");
+    }
+    let bytes = writer.into_inner().expect("memory takes what is written");
+    String::from_utf8(bytes).expect("made of strings")
+}
+
+fn row(program: &str, report: &Report) -> [String; 26] {
+    let counts = &report.statistics;
+    [
+        program.to_owned(),
+        report.explorer.name().to_owned(),
+        report.after.map_or("", Explorer::name).to_owned(),
+        report.complete().to_string(),
+        report.guarantee().name().to_owned(),
+        report.stopped_by.map_or("", StopReason::name).to_owned(),
+        counts.schedules.to_string(),
+        counts.pruned.sleep_set.to_string(),
+        counts.pruned.cached.to_string(),
+        counts.pruned.bound.to_string(),
+        counts.events.to_string(),
+        counts.hbrs.to_string(),
+        counts.lazy_hbrs.to_string(),
+        counts.states.to_string(),
+        counts.deadlock_schedules.to_string(),
+        counts.deadlock_states.to_string(),
+        counts.failure_schedules.to_string(),
+        counts.failure_states.to_string(),
+        counts.assume_blocked.to_string(),
+        counts.cut.to_string(),
+        report.findings.len().to_string(),
+        conditions_hold(report),
+        report.warnings.len().to_string(),
+        counts.max_threads.to_string(),
+        counts.max_enabled.to_string(),
+        counts.max_depth.to_string(),
+    ]
+}
+
+/// `true` if all hold, `false` if one does not, empty if it is not known.
+fn conditions_hold(report: &Report) -> String {
+    let holds = |wanted| move |condition: &loris_explorers::ConditionResult| condition.holds == wanted;
+    if report.conditions.iter().any(holds(Some(false))) {
+        "false".to_owned()
+    } else if report.conditions.iter().all(holds(Some(true))) {
+        "true".to_owned()
+    } else {
+        String::new()
+    }
+}

@@ -1,0 +1,268 @@
+//! The report for people.
+
+use std::fmt::Write as _;
+
+use loris_explorers::{
+    ConditionResult, Explorer, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
+};
+use loris_lang::source::SourceFile;
+
+use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
+use crate::exit::found_a_bug;
+use crate::look::{Detail, Ink, Look, counted};
+use crate::render::diagnostic::warning_report;
+use crate::render::table::comparison;
+use crate::render::{Results, places};
+
+/// How the explorers of a report came to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The user named them.
+    Named,
+    /// None was named.
+    Default,
+}
+
+/// How runs are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// One block after the other.
+    Blocks,
+    /// One table.
+    Comparison,
+}
+
+/// Everything about one program.
+pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) -> String {
+    if look.detail == Detail::Quiet {
+        return results.runs.iter().map(|run| verdict_line(&run.report, &results.source, look)).collect();
+    }
+    match layout {
+        Layout::Blocks => {
+            let blocks = results.runs.iter().map(|run| block(&run.report, &results.source, choice, look));
+            blocks.collect::<Vec<_>>().join("\n")
+        }
+        Layout::Comparison => compared(results, look),
+    }
+}
+
+/// One line: the program, the explorer, how the run ended, what was found.
+fn verdict_line(report: &Report, source: &SourceFile, look: &Look) -> String {
+    format!("{}  {}\n", headline(report, source, look), bugs(report, look.ink))
+}
+
+fn block(report: &Report, source: &SourceFile, choice: Choice, look: &Look) -> String {
+    let mut text = headline(report, source, look);
+    text.push('\n');
+    text.push_str(&counts(&report.statistics));
+    let _ = writeln!(text, "  {}", bugs(report, look.ink));
+    for finding in &report.findings {
+        text.push_str(&found(finding, source, look.ink));
+    }
+    for condition in &report.conditions {
+        text.push_str(&decided(condition, source, look.ink));
+    }
+    let _ = writeln!(text, "  {}", promise(report, look.ink));
+    if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
+        let _ = writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}");
+    }
+    text.push_str(&warnings(report, source, look));
+    text
+}
+
+fn compared(results: &Results, look: &Look) -> String {
+    let source = &results.source;
+    let mut text = format!("{}\n{}", look.ink.bold(source.name()), comparison(results, look));
+    let _ = writeln!(text, "  {}", largest(results));
+    let mut shown: Vec<&Finding> = Vec::new();
+    for finding in results.runs.iter().flat_map(|run| &run.report.findings) {
+        if !shown.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
+            shown.push(finding);
+            text.push_str(&found(finding, source, look.ink));
+        }
+    }
+    let conditions = results.runs.first().map_or(0, |run| run.report.conditions.len());
+    for at in 0..conditions {
+        let all = results.runs.iter().filter_map(|run| run.report.conditions.get(at));
+        let best = all.clone().find(|condition| condition.holds.is_some()).or_else(|| all.clone().next());
+        text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
+    }
+    for run in &results.runs {
+        text.push_str(&warnings(&run.report, source, look));
+    }
+    text
+}
+
+fn largest(results: &Results) -> String {
+    let most = |figure: fn(&Statistics) -> usize| {
+        results.runs.iter().map(|run| figure(&run.report.statistics)).max().unwrap_or(0)
+    };
+    let statistics = Statistics {
+        max_threads: most(|counts| counts.max_threads),
+        max_enabled: most(|counts| counts.max_enabled),
+        ..Statistics::default()
+    };
+    format!("{}; at most {} events in an execution", threads(&statistics), most(|counts| counts.max_depth))
+}
+
+/// `disjoint.cl  lazy DPOR  complete`
+fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
+    let mut title = report.explorer.title().to_owned();
+    if let Some(first) = report.after {
+        let _ = write!(title, " after {}", first.title());
+    }
+    let ending = match report.stopped_by {
+        None => look.ink.good("complete"),
+        Some(reason) => look.ink.doubt(&format!("not complete: {}", why(reason))),
+    };
+    format!("{}  {title}  {ending}", look.ink.bold(source.name()))
+}
+
+fn why(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Schedules => "stopped by the limit on schedules",
+        StopReason::Events => "stopped by the limit on events",
+        StopReason::Depth => "executions were cut at the limit on depth",
+        StopReason::FirstBug => "stopped at the first bug",
+        StopReason::Timeout => "stopped by the timeout",
+        StopReason::Memory => "stopped by the limit on memory",
+        StopReason::Interrupted => "interrupted",
+    }
+}
+
+/// The two rows of counts, and what was given up.
+fn counts(counts: &Statistics) -> String {
+    let rows = [
+        [
+            ("schedules", counts.schedules),
+            ("events", counts.events),
+            ("max depth", u64::try_from(counts.max_depth).unwrap_or(u64::MAX)),
+        ],
+        [("HBRs", counts.hbrs), ("lazy HBRs", counts.lazy_hbrs), ("states", counts.states)],
+    ];
+    let widths: Vec<usize> = (0..3).map(|column| width(&rows, column)).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .map(|((label, value), width)| format!("{label}{value:>0$}", width - label.len()));
+        let _ = writeln!(text, "  {}", cells.collect::<Vec<_>>().join("      "));
+    }
+    let _ = writeln!(text, "  {}; {}", given_up(counts), threads(counts));
+    text
+}
+
+/// The first column is at least as wide as in every other report, so that reports line up.
+fn width(rows: &[[(&str, u64); 3]; 2], column: usize) -> usize {
+    let least = if column == 0 { 16 } else { 0 };
+    let cells = rows.iter().map(|row| row[column].0.len() + 1 + row[column].1.to_string().len());
+    cells.fold(least, usize::max)
+}
+
+fn given_up(counts: &Statistics) -> String {
+    let Pruned { sleep_set, cached, bound } = counts.pruned;
+    let parts = [
+        ("pruned by sleep sets", sleep_set),
+        ("pruned by the cache", cached),
+        ("pruned by the bound", bound),
+        ("stopped at a false assume", counts.assume_blocked),
+        ("cut at the limit on depth", counts.cut),
+    ];
+    let named: Vec<String> =
+        parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
+    if named.is_empty() { "none pruned".to_owned() } else { named.join(", ") }
+}
+
+fn threads(counts: &Statistics) -> String {
+    let most = u64::try_from(counts.max_threads).unwrap_or(u64::MAX);
+    format!("at most {}, {} enabled at once", counted(most, "thread"), counts.max_enabled)
+}
+
+/// `no deadlock, no failure`, or how many of each.
+fn bugs(report: &Report, ink: Ink) -> String {
+    let counts = &report.statistics;
+    let text = format!(
+        "{}, {}",
+        amount("deadlock", counts.deadlock_schedules, counts.deadlock_states),
+        amount("failure", counts.failure_schedules, counts.failure_states)
+    );
+    if !found_a_bug(report) {
+        text
+    } else if counts.deadlock_schedules + counts.failure_schedules > 0 {
+        ink.bad(&text)
+    } else {
+        format!("{text}, {}", ink.bad("a condition does not hold"))
+    }
+}
+
+fn amount(what: &str, schedules: u64, states: u64) -> String {
+    match schedules {
+        0 => format!("no {what}"),
+        _ => format!("{what} in {} ({})", counted(schedules, "schedule"), counted(states, "state")),
+    }
+}
+
+/// One bug: what, where, and how to get there.
+fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
+    let kind = match finding.kind {
+        FindingKind::Deadlock => "deadlock",
+        FindingKind::MutexDeadlock => "mutex deadlock",
+        FindingKind::Failure => "failure",
+    };
+    let mut text = format!("  {}: {}\n", ink.bad(kind), finding.message);
+    if !finding.at.is_empty() {
+        let mut at = places(source, &finding.at);
+        at.dedup();
+        let _ = writeln!(text, "    at {}", at.join(", "));
+    }
+    let _ = writeln!(text, "    schedule: {}", finding.schedule);
+    text
+}
+
+fn decided(condition: &ConditionResult, source: &SourceFile, ink: Ink) -> String {
+    let written = source.slice(condition.at).trim_end_matches(';');
+    let verdict = match condition.holds {
+        Some(true) => ink.good("holds"),
+        Some(false) => ink.bad("does not hold"),
+        None => ink.doubt("not decided by the executions seen"),
+    };
+    let mut text = format!("  {written}: {verdict} ({})\n", source.locate(condition.at));
+    if let Some(schedule) = &condition.schedule {
+        let _ = writeln!(text, "    schedule: {schedule}");
+    }
+    text
+}
+
+/// What the run proves.
+fn promise(report: &Report, ink: Ink) -> String {
+    let seen = match report.guarantee() {
+        Guarantee::None => {
+            let sound = sound_command(report.explorer);
+            return ink.doubt(&format!("guarantee: none, a silent miss is possible; {sound}"));
+        }
+        Guarantee::Hbrs => "every terminal HBR",
+        Guarantee::LazyHbrs => "every terminal lazy HBR",
+        Guarantee::TerminalStates => "every terminal state",
+    };
+    if report.complete() {
+        format!("guarantee: {seen} was seen, every deadlock and every failure with it")
+    } else {
+        ink.doubt("guarantee: none, the search did not end by itself")
+    }
+}
+
+fn sound_command(explorer: Explorer) -> &'static str {
+    match explorer {
+        Explorer::Random => "`--dpor` searches to the end",
+        _ => "`--dpor` is complete",
+    }
+}
+
+fn warnings(report: &Report, source: &SourceFile, look: &Look) -> String {
+    let reports = report.warnings.iter().map(|warning| warning_report(warning, source, look));
+    reports.map(|text| ["\n", &text].concat()).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,134 @@
+//! What the report for people looks like, line by line.
+
+use std::time::Duration;
+
+use loris_explorers::{Label, Warning, WarningKind};
+use loris_lang::ast::Quantifier;
+use loris_lang::source::Span;
+
+use super::*;
+use crate::render::Run;
+
+const TEXT: &str = "mutex a, b;\nthread p { lock a; lock b; }\nthread q { lock b; lock a; }\nexists true;\n";
+
+fn place(line: u32, word: &str) -> Span {
+    let start = TEXT.lines().take(line as usize - 1).map(|line| line.len() + 1).sum::<usize>();
+    let start = start + TEXT[start..].find(word).expect("the word is there");
+    let offset = |n: usize| u32::try_from(n).expect("is small");
+    Span::new(offset(start), offset(start + word.len()))
+}
+
+fn plain_report(explorer: Explorer) -> Report {
+    let statistics = Statistics {
+        schedules: 1,
+        events: 12,
+        hbrs: 1,
+        lazy_hbrs: 1,
+        states: 1,
+        max_threads: 3,
+        max_enabled: 3,
+        max_depth: 12,
+        ..Statistics::default()
+    };
+    Report {
+        explorer,
+        after: None,
+        stopped_by: None,
+        statistics,
+        findings: Vec::new(),
+        conditions: Vec::new(),
+        warnings: Vec::new(),
+    }
+}
+
+fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {
+    let runs = reports.into_iter().map(|report| Run { report, elapsed: Duration::ZERO }).collect();
+    let results = Results { source: SourceFile::new("disjoint.cl", TEXT), runs };
+    report(&results, choice, layout, &Look::plain())
+}
+
+#[test]
+fn nothing_found() {
+    let text = shown(vec![plain_report(Explorer::LazyDpor)], Choice::Named, Layout::Blocks);
+    assert_eq!(
+        text,
+        "\
+disjoint.cl  lazy DPOR  complete
+  schedules      1      events   12      max depth 12
+  HBRs           1      lazy HBRs 1      states     1
+  none pruned; at most 3 threads, 3 enabled at once
+  no deadlock, no failure
+  guarantee: none, a silent miss is possible; `--dpor` is complete
+"
+    );
+}
+
+#[test]
+fn a_deadlock_and_a_condition() {
+    let mut report = plain_report(Explorer::Dpor);
+    report.stopped_by = Some(StopReason::Schedules);
+    report.statistics.deadlock_schedules = 1;
+    report.statistics.deadlock_states = 1;
+    report.statistics.pruned.sleep_set = 2;
+    report.findings.push(Finding {
+        kind: FindingKind::MutexDeadlock,
+        message: "p waits for b, q waits for a".to_owned(),
+        schedule: "p q".to_owned(),
+        at: vec![place(2, "lock b"), place(3, "lock a")],
+    });
+    report.conditions.push(ConditionResult {
+        quantifier: Quantifier::Exists,
+        at: place(4, "exists true;"),
+        holds: Some(true),
+        schedule: Some("p q".to_owned()),
+    });
+    let text = shown(vec![report], Choice::Default, Layout::Blocks);
+    assert_eq!(
+        text,
+        "\
+disjoint.cl  DPOR  not complete: stopped by the limit on schedules
+  schedules      1      events   12      max depth 12
+  HBRs           1      lazy HBRs 1      states     1
+  2 pruned by sleep sets; at most 3 threads, 3 enabled at once
+  deadlock in 1 schedule (1 state), no failure
+  mutex deadlock: p waits for b, q waits for a
+    at disjoint.cl:2:20, disjoint.cl:3:20
+    schedule: p q
+  exists true: holds (disjoint.cl:4:1)
+    schedule: p q
+  guarantee: none, the search did not end by itself
+  explorer: dpor, the default: complete, and its memory grows with the longest execution only
+"
+    );
+}
+
+#[test]
+fn a_warning_shows_its_places() {
+    let mut report = plain_report(Explorer::LazyDpor);
+    let label = |line, word: &str, text: &str| Label { at: place(line, word), text: text.to_owned() };
+    report.warnings.push(Warning {
+        kind: WarningKind::MayDeadlock,
+        message: "mutexes `a` and `b` are locked in a cyclic order".to_owned(),
+        labels: vec![label(2, "lock b", "p locks b, holding a"), label(3, "lock a", "q locks a, holding b")],
+    });
+    let text = shown(vec![report], Choice::Named, Layout::Blocks);
+    for part in
+        ["lazy-dpor::may-deadlock", "disjoint.cl:2:20", "p locks b, holding a", "q locks a, holding b"]
+    {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn the_table_says_who_missed_states() {
+    let mut sound = plain_report(Explorer::Dfs);
+    sound.statistics.states = 3;
+    let text = shown(vec![sound, plain_report(Explorer::LazyDpor)], Choice::Named, Layout::Comparison);
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    assert_eq!(lines[0], "disjoint.cl");
+    assert!(lines[1].starts_with("explorer") && lines[1].ends_with("time"), "{text}");
+    assert!(lines[2].starts_with("dfs"), "{text}");
+    assert_eq!(lines[4], "every terminal HBR was seen by dfs");
+    assert_eq!(lines[5], "nothing is proven by lazy-dpor");
+    assert_eq!(lines[6], "lazy-dpor missed 2 of 3 states");
+}

@@ -1,0 +1,205 @@
+//! The report as json: schema 1. The order of the fields is fixed; time and machine stand under `run` only.
+
+use loris_explorers::{ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning};
+use loris_lang::ast::Quantifier;
+use loris_lang::source::SourceFile;
+use serde::Serialize;
+
+use crate::execution::Execution;
+use crate::render::{Results, Run, places};
+
+mod execution_object;
+
+pub use execution_object::replay_line;
+
+use execution_object::ExecutionObject;
+
+/// The version of the schema.
+pub const SCHEMA: u32 = 1;
+
+#[derive(Serialize)]
+struct ProgramObject<'a> {
+    schema: u32,
+    program: &'a str,
+    results: Vec<ResultObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<ExecutionObject>,
+    run: RunObject,
+}
+
+#[derive(Serialize)]
+struct ResultObject {
+    explorer: &'static str,
+    complete: bool,
+    guarantee: &'static str,
+    stopped_by: Option<&'static str>,
+    schedules: u64,
+    pruned: PrunedObject,
+    events: u64,
+    hbrs: u64,
+    lazy_hbrs: u64,
+    states: u64,
+    deadlock_schedules: u64,
+    deadlock_states: u64,
+    failure_schedules: u64,
+    failure_states: u64,
+    assume_blocked: u64,
+    cut: u64,
+    findings: Vec<FindingObject>,
+    conditions: Vec<ConditionObject>,
+    after: Option<&'static str>,
+    warnings: Vec<WarningObject>,
+    max_threads: usize,
+    max_enabled: usize,
+    max_depth: usize,
+    counting: &'static str,
+    seed: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct PrunedObject {
+    #[serde(rename = "sleep-set")]
+    sleep_set: u64,
+    cached: u64,
+    bound: u64,
+}
+
+#[derive(Serialize)]
+struct FindingObject {
+    kind: &'static str,
+    schedule: String,
+    at: Vec<String>,
+    message: String,
+    mutex: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct ConditionObject {
+    kind: &'static str,
+    holds: Option<bool>,
+    at: String,
+    schedule: Option<String>,
+}
+
+#[derive(Serialize)]
+struct WarningObject {
+    kind: &'static str,
+    message: String,
+    at: Vec<String>,
+}
+
+/// What differs from one run to the next.
+#[derive(Serialize)]
+struct RunObject {
+    version: &'static str,
+    machine: String,
+    /// One for each result.
+    seconds: Vec<f64>,
+}
+
+/// One line, with the line end.
+pub fn line(results: &Results, options: &Options, trace: Option<&Execution>) -> String {
+    let object = ProgramObject {
+        schema: SCHEMA,
+        program: results.source.name(),
+        results: results.runs.iter().map(|run| result(run, &results.source, options)).collect(),
+        trace: trace.map(|execution| ExecutionObject::new(execution, &results.source)),
+        run: RunObject {
+            version: env!("CARGO_PKG_VERSION"),
+            machine: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+            seconds: results.runs.iter().map(|run| run.elapsed.as_secs_f64()).collect(),
+        },
+    };
+    to_line(&object)
+}
+
+/// Any object as one line.
+pub(crate) fn to_line(object: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(object).expect("plain data with string keys can be written as json");
+    text.push('\n');
+    text
+}
+
+fn result(run: &Run, source: &SourceFile, options: &Options) -> ResultObject {
+    let report = &run.report;
+    let counts = &report.statistics;
+    ResultObject {
+        explorer: report.explorer.name(),
+        complete: report.complete(),
+        guarantee: report.guarantee().name(),
+        stopped_by: report.stopped_by.map(loris_explorers::StopReason::name),
+        schedules: counts.schedules,
+        pruned: PrunedObject {
+            sleep_set: counts.pruned.sleep_set,
+            cached: counts.pruned.cached,
+            bound: counts.pruned.bound,
+        },
+        events: counts.events,
+        hbrs: counts.hbrs,
+        lazy_hbrs: counts.lazy_hbrs,
+        states: counts.states,
+        deadlock_schedules: counts.deadlock_schedules,
+        deadlock_states: counts.deadlock_states,
+        failure_schedules: counts.failure_schedules,
+        failure_states: counts.failure_states,
+        assume_blocked: counts.assume_blocked,
+        cut: counts.cut,
+        findings: report.findings.iter().map(|found| finding(found, source)).collect(),
+        conditions: report.conditions.iter().map(|decided| condition(decided, source)).collect(),
+        after: report.after.map(Explorer::name),
+        warnings: report.warnings.iter().map(|warned| warning(warned, source)).collect(),
+        max_threads: counts.max_threads,
+        max_enabled: counts.max_enabled,
+        max_depth: counts.max_depth,
+        counting: match options.counting {
+            Counting::Fingerprints => "fingerprints",
+            Counting::Exact => "exact",
+        },
+        seed: seed(report, options),
+    }
+}
+
+fn seed(report: &Report, options: &Options) -> Option<u64> {
+    (report.explorer == Explorer::Random).then_some(options.seed)
+}
+
+fn finding(finding: &Finding, source: &SourceFile) -> FindingObject {
+    let (kind, mutex) = match finding.kind {
+        FindingKind::Deadlock => ("deadlock", Some(false)),
+        FindingKind::MutexDeadlock => ("deadlock", Some(true)),
+        FindingKind::Failure => ("failure", None),
+    };
+    FindingObject {
+        kind,
+        schedule: finding.schedule.clone(),
+        at: places(source, &finding.at),
+        message: finding.message.clone(),
+        mutex,
+    }
+}
+
+fn condition(condition: &ConditionResult, source: &SourceFile) -> ConditionObject {
+    ConditionObject {
+        kind: word(condition.quantifier),
+        holds: condition.holds,
+        at: source.locate(condition.at),
+        schedule: condition.schedule.clone(),
+    }
+}
+
+fn warning(warning: &Warning, source: &SourceFile) -> WarningObject {
+    WarningObject {
+        kind: warning.kind.name(),
+        message: warning.message.clone(),
+        at: warning.labels.iter().map(|label| source.locate(label.at)).collect(),
+    }
+}
+
+/// The word of the language.
+pub(crate) fn word(quantifier: Quantifier) -> &'static str {
+    match quantifier {
+        Quantifier::Exists => "exists",
+        Quantifier::Forall => "forall",
+        Quantifier::Never => "never",
+    }
+}

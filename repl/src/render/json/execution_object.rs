@@ -1,0 +1,129 @@
+//! One execution as json, for `--trace` and `--replay`.
+
+use loris_interpreter::Outcome;
+use loris_lang::source::SourceFile;
+use serde::Serialize;
+
+use super::{SCHEMA, to_line};
+use crate::execution::{Ending, Execution, Remark, RemarkKind};
+
+#[derive(Serialize)]
+pub(super) struct ExecutionObject {
+    schedule: String,
+    outcome: &'static str,
+    /// How many events the schedule asked for; the default scheduler ran the rest.
+    given: usize,
+    events: Vec<EventObject>,
+    failures: Vec<FailureObject>,
+    stuck: Vec<StuckObject>,
+    conditions: Vec<bool>,
+}
+
+#[derive(Serialize)]
+struct EventObject {
+    thread: String,
+    event: String,
+    at: String,
+    remarks: Vec<RemarkObject>,
+}
+
+#[derive(Serialize)]
+struct RemarkObject {
+    thread: String,
+    kind: &'static str,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct FailureObject {
+    thread: String,
+    message: String,
+    at: String,
+}
+
+#[derive(Serialize)]
+struct StuckObject {
+    thread: String,
+    state: String,
+    at: Option<String>,
+    wait: Option<String>,
+    holds: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ReplayObject<'a> {
+    schema: u32,
+    program: &'a str,
+    replay: ExecutionObject,
+}
+
+/// The object that `--replay` prints, as a line.
+pub fn replay_line(execution: &Execution, source: &SourceFile) -> String {
+    let replay = ExecutionObject::new(execution, source);
+    to_line(&ReplayObject { schema: SCHEMA, program: source.name(), replay })
+}
+
+/// The word for an ending.
+pub(crate) fn outcome_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Outcome(Outcome::Ok) => "ok",
+        Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
+        Ending::Outcome(Outcome::Failure) => "failure",
+        Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
+        Ending::Cut => "cut",
+    }
+}
+
+impl ExecutionObject {
+    pub(super) fn new(execution: &Execution, source: &SourceFile) -> ExecutionObject {
+        ExecutionObject {
+            schedule: execution.schedule.clone(),
+            outcome: outcome_word(execution.ending),
+            given: execution.given,
+            events: events(execution, source),
+            failures: failures(execution, source),
+            stuck: stuck(execution, source),
+            conditions: execution.conditions.clone(),
+        }
+    }
+}
+
+fn events(execution: &Execution, source: &SourceFile) -> Vec<EventObject> {
+    let name = |thread: usize| execution.threads[thread].clone();
+    let rows = execution.rows.iter().map(|row| EventObject {
+        thread: name(row.thread),
+        event: row.what.clone(),
+        at: source.locate(row.at),
+        remarks: row.remarks.iter().map(|remark| remark_object(remark, name(remark.thread))).collect(),
+    });
+    rows.collect()
+}
+
+fn remark_object(remark: &Remark, thread: String) -> RemarkObject {
+    let kind = match remark.kind {
+        RemarkKind::Waits => "waits",
+        RemarkKind::Logs => "logs",
+        RemarkKind::Fails => "fails",
+    };
+    RemarkObject { thread, kind, text: remark.text.clone() }
+}
+
+fn failures(execution: &Execution, source: &SourceFile) -> Vec<FailureObject> {
+    let failures = execution.failures.iter().map(|failure| FailureObject {
+        thread: failure.who.clone(),
+        message: failure.what.clone(),
+        at: source.locate(failure.at),
+    });
+    failures.collect()
+}
+
+fn stuck(execution: &Execution, source: &SourceFile) -> Vec<StuckObject> {
+    let threads = execution.stuck.iter().map(|stuck| StuckObject {
+        thread: stuck.who.clone(),
+        state: stuck.op.clone(),
+        at: stuck.at.map(|at| source.locate(at)),
+        wait: Some(stuck.wait.clone()).filter(|wait| !wait.is_empty()),
+        holds: stuck.holds.clone(),
+    });
+    threads.collect()
+}

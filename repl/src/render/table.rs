@@ -1,0 +1,138 @@
+//! The comparison of several explorers over one program: one row each.
+
+use std::fmt::Write as _;
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, Table};
+use loris_explorers::{Guarantee, Report};
+
+use crate::look::Look;
+use crate::render::{Results, Run};
+
+const HEADER: [&str; 10] = [
+    "explorer",
+    "schedules",
+    "pruned",
+    "HBRs",
+    "lazy HBRs",
+    "states",
+    "deadlocks",
+    "failures",
+    "complete",
+    "time",
+];
+
+/// The table, then what each explorer promises, and which of them saw fewer states than there are.
+pub fn comparison(results: &Results, look: &Look) -> String {
+    let rows = results.runs.iter().map(|run| row(run, look).to_vec()).collect();
+    let mut text = grid(HEADER.to_vec(), rows, Align::FirstLeft);
+    for line in promises(&results.runs) {
+        let _ = writeln!(text, "  {line}");
+    }
+    for line in missed(&results.runs) {
+        let _ = writeln!(text, "  {}", look.ink.doubt(&line));
+    }
+    text
+}
+
+/// How the columns of a grid are aligned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Align {
+    /// A column of names, then numbers.
+    FirstLeft,
+    /// A column of numbers, then text.
+    FirstRight,
+}
+
+/// Rows under a header, indented, columns two blanks apart, without trailing blanks.
+pub fn grid(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align) -> String {
+    let mut table = Table::new();
+    table.load_style(NOTHING).set_header(header).add_rows(rows);
+    for (at, column) in table.column_iter_mut().enumerate() {
+        column.set_padding((2, 0));
+        let left = (at == 0) == (align == Align::FirstLeft);
+        column.set_cell_alignment(if left { CellAlignment::Left } else { CellAlignment::Right });
+    }
+    let lines = table.lines().map(|line| format!("{}\n", line.trim_end()));
+    lines.collect()
+}
+
+fn row(run: &Run, look: &Look) -> [String; 10] {
+    let report = &run.report;
+    let counts = &report.statistics;
+    [
+        name(report),
+        counts.schedules.to_string(),
+        counts.pruned.total().to_string(),
+        counts.hbrs.to_string(),
+        counts.lazy_hbrs.to_string(),
+        counts.states.to_string(),
+        counts.deadlock_schedules.to_string(),
+        counts.failure_schedules.to_string(),
+        completeness(report),
+        look.time(run.elapsed),
+    ]
+}
+
+fn name(report: &Report) -> String {
+    match report.after {
+        Some(first) => format!("{} after {first}", report.explorer),
+        None => report.explorer.to_string(),
+    }
+}
+
+fn completeness(report: &Report) -> String {
+    match report.stopped_by {
+        Some(reason) => format!("no: {}", reason.name()),
+        None if report.guarantee() == Guarantee::None => "unproven".to_owned(),
+        None => "yes".to_owned(),
+    }
+}
+
+/// A line for each promise: who keeps it.
+fn promises(runs: &[Run]) -> Vec<String> {
+    let kept = |guarantee: Guarantee| {
+        let by = runs.iter().filter(|run| kept_by(&run.report) == guarantee).map(|run| name(&run.report));
+        by.collect::<Vec<_>>().join(", ")
+    };
+    let lines = [
+        (Guarantee::Hbrs, "every terminal HBR was seen by"),
+        (Guarantee::LazyHbrs, "every terminal lazy HBR was seen by"),
+        (Guarantee::TerminalStates, "every terminal state was seen by"),
+        (Guarantee::None, "nothing is proven by"),
+    ];
+    let lines = lines.into_iter().map(|(guarantee, text)| (text, kept(guarantee)));
+    lines.filter(|(_, by)| !by.is_empty()).map(|(text, by)| format!("{text} {by}")).collect()
+}
+
+/// What a run promises: nothing if it did not end by itself.
+fn kept_by(report: &Report) -> Guarantee {
+    if report.complete() { report.guarantee() } else { Guarantee::None }
+}
+
+/// Where one row knows all states, which rows saw fewer.
+fn missed(runs: &[Run]) -> Vec<String> {
+    let sound = |run: &&Run| run.report.complete() && run.report.guarantee() != Guarantee::None;
+    let Some(reference) = runs.iter().find(sound) else { return Vec::new() };
+    let all = reference.report.statistics.states;
+    let fewer = runs.iter().filter(|run| run.report.complete() && run.report.statistics.states < all);
+    fewer
+        .map(|run| {
+            let seen = run.report.statistics.states;
+            format!("{} missed {} of {all} states", name(&run.report), all - seen)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_aligned() {
+        let rows =
+            vec![vec!["dfs".to_owned(), "6".to_owned()], vec!["lazy-dpor".to_owned(), "10".to_owned()]];
+        let text = grid(vec!["explorer", "schedules"], rows, Align::FirstLeft);
+        assert_eq!(text, "  explorer   schedules\n  dfs                6\n  lazy-dpor         10\n");
+    }
+}

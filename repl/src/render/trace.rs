@@ -1,0 +1,204 @@
+//! An execution as a table: one column for each thread, one row for each event, and who waits for whom.
+
+use std::fmt::Write as _;
+
+use loris_interpreter::{Deadlock, Outcome};
+use loris_lang::ir::Condition;
+use loris_lang::source::{SourceFile, Span};
+
+use crate::execution::{Ending, Execution, Remark, RemarkKind, Row, Stuck};
+use crate::look::{Look, counted};
+use crate::render::json::word;
+use crate::render::table::{Align, grid};
+
+/// With more threads than this, all events stand in one column.
+const MOST_COLUMNS: usize = 12;
+
+/// Of a longer execution only the first and the last rows are shown.
+const MOST_ROWS: usize = 1000;
+
+/// How many of the first rows are kept then.
+const FIRST_ROWS: usize = 100;
+
+/// Of so many threads it is said where they stand.
+const MOST_STUCK: usize = 40;
+
+/// So many values at the end are shown.
+const MOST_VALUES: usize = 40;
+
+/// A source line is cut after so many letters.
+const LINE_LENGTH: usize = 60;
+
+/// The events, then how the execution ended.
+pub fn table(execution: &Execution, source: &SourceFile) -> String {
+    let lines: Vec<&str> = source.text().lines().collect();
+    let place = |span: Span| source_line(source, &lines, span);
+    if execution.threads.len() > MOST_COLUMNS { listed(execution, place) } else { columns(execution, place) }
+}
+
+/// How the execution ended: failures, who holds what and waits for whom, values.
+pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFile, look: &Look) -> String {
+    let ink = look.ink;
+    let verdict = match execution.ending {
+        Ending::Outcome(Outcome::Ok) => ink.good("ok, every thread has ended"),
+        Ending::Outcome(Outcome::Deadlock(Deadlock::Mutex)) => ink.bad("mutex deadlock"),
+        Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
+        Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
+        Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
+        Ending::Cut => ink.doubt("cut at the limit on depth"),
+    };
+    let events = u64::try_from(execution.rows.len()).unwrap_or(u64::MAX);
+    let mut text = format!("  outcome: {verdict} after {}\n", counted(events, "event"));
+    for line in &execution.final_log {
+        let _ = writeln!(text, "    final logs: {line}");
+    }
+    for failure in &execution.failures {
+        let _ =
+            writeln!(text, "    {} failed at {}: {}", failure.who, source.locate(failure.at), failure.what);
+    }
+    for stuck in execution.stuck.iter().take(MOST_STUCK) {
+        text.push_str(&stuck_line(stuck, source));
+    }
+    if let Some(more) = execution.stuck.len().checked_sub(MOST_STUCK + 1) {
+        let _ = writeln!(text, "    and {} more threads", more + 1);
+    }
+    text.push_str(&circle(&execution.circle));
+    for (condition, holds) in conditions.iter().zip(&execution.conditions) {
+        let written = source.slice(condition.span).trim_end_matches(';');
+        let written = if written.is_empty() { word(condition.quantifier) } else { written };
+        let _ = writeln!(text, "    {written}: {} in this state", if *holds { "true" } else { "false" });
+    }
+    if !execution.values.is_empty() {
+        let _ = writeln!(text, "    at the end: {}", values(&execution.values));
+    }
+    text
+}
+
+fn values(values: &[(String, String)]) -> String {
+    let shown = values.iter().take(MOST_VALUES).map(|(name, value)| format!("{name} = {value}"));
+    let more = values.len().checked_sub(MOST_VALUES + 1).map(|more| format!("and {} more", more + 1));
+    shown.chain(more).collect::<Vec<_>>().join(", ")
+}
+
+fn stuck_line(stuck: &Stuck, source: &SourceFile) -> String {
+    let mut text = format!("    {} {}", stuck.who, stuck.op);
+    if let Some(at) = stuck.at {
+        let _ = write!(text, " ({})", source.locate(at));
+    }
+    if !stuck.wait.is_empty() {
+        let _ = write!(text, ", {}", stuck.wait);
+    }
+    if !stuck.holds.is_empty() {
+        let _ = write!(text, ", holds {}", stuck.holds.join(", "));
+    }
+    text.push('\n');
+    text
+}
+
+fn circle(threads: &[String]) -> String {
+    match threads {
+        [] => String::new(),
+        [alone] => format!("    circle: {alone} waits for itself\n"),
+        [first, ..] => format!("    circle: {} → {first}\n", threads.join(" → ")),
+    }
+}
+
+/// One column for each thread.
+fn columns(execution: &Execution, place: impl Fn(Span) -> String) -> String {
+    let threads = execution.threads.len();
+    let mut header: Vec<&str> = vec!["step"];
+    header.extend(execution.threads.iter().map(String::as_str));
+    header.push("source");
+    let mut rows = Vec::new();
+    if !execution.prologue.is_empty() {
+        let cells = cells(threads, None, &execution.prologue);
+        rows.push(framed(String::new(), cells, String::new()));
+    }
+    for shown in shown_rows(&execution.rows) {
+        rows.push(match shown {
+            Shown::Row(at, row) => {
+                framed((at + 1).to_string(), cells(threads, Some(row), &row.remarks), place(row.at))
+            }
+            Shown::Gap(events) => framed("…".to_owned(), vec![String::new(); threads], gap(events)),
+        });
+    }
+    grid(header, rows, Align::FirstRight)
+}
+
+fn framed(step: String, cells: Vec<String>, source: String) -> Vec<String> {
+    let mut row = vec![step];
+    row.extend(cells);
+    row.push(source);
+    row
+}
+
+/// The event in the column of its thread, and in every column what is to be said of it.
+fn cells(threads: usize, row: Option<&Row>, remarks: &[Remark]) -> Vec<String> {
+    let mut cells = vec![String::new(); threads];
+    if let Some(row) = row {
+        cells[row.thread].clone_from(&row.what);
+    }
+    for remark in remarks {
+        let cell = &mut cells[remark.thread];
+        if !cell.is_empty() {
+            cell.push('\n');
+        }
+        cell.push_str(&said(remark));
+    }
+    cells
+}
+
+fn said(remark: &Remark) -> String {
+    match remark.kind {
+        RemarkKind::Waits => format!("({})", remark.text),
+        RemarkKind::Logs => format!("log: {}", remark.text),
+        RemarkKind::Fails => format!("FAILS: {}", remark.text),
+    }
+}
+
+/// All events in one column, for many threads.
+fn listed(execution: &Execution, place: impl Fn(Span) -> String) -> String {
+    let rows = shown_rows(&execution.rows).into_iter().map(|shown| match shown {
+        Shown::Row(at, row) => {
+            let thread = execution.threads[row.thread].clone();
+            let own = row.remarks.iter().filter(|remark| remark.thread == row.thread);
+            let said: Vec<String> = std::iter::once(row.what.clone()).chain(own.map(said)).collect();
+            vec![(at + 1).to_string(), thread, said.join("\n"), place(row.at)]
+        }
+        Shown::Gap(events) => vec!["…".to_owned(), String::new(), String::new(), gap(events)],
+    });
+    grid(vec!["step", "thread", "event", "source"], rows.collect(), Align::FirstRight)
+}
+
+enum Shown<'a> {
+    Row(usize, &'a Row),
+    Gap(usize),
+}
+
+fn shown_rows(rows: &[Row]) -> Vec<Shown<'_>> {
+    let numbered = rows.iter().enumerate().map(|(at, row)| Shown::Row(at, row));
+    match rows.len().checked_sub(MOST_ROWS) {
+        None | Some(0) => numbered.collect(),
+        Some(left_out) => {
+            let mut shown: Vec<Shown<'_>> = numbered.collect();
+            shown.splice(FIRST_ROWS..FIRST_ROWS + left_out, [Shown::Gap(left_out)]);
+            shown
+        }
+    }
+}
+
+fn gap(events: usize) -> String {
+    format!("({events} events left out)")
+}
+
+/// `7: lock m;`
+fn source_line(source: &SourceFile, lines: &[&str], span: Span) -> String {
+    let line = source.position(span.start).line;
+    let written =
+        usize::try_from(line).ok().and_then(|line| lines.get(line - 1)).map_or("", |text| text.trim());
+    let cut = match written.char_indices().nth(LINE_LENGTH) {
+        Some((at, _)) => format!("{}…", &written[..at]),
+        None => written.to_owned(),
+    };
+    format!("{line}: {}", cut.replace('\t', " "))
+}

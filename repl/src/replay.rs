@@ -1,0 +1,93 @@
+//! `--replay`: one schedule, one execution.
+
+use std::fmt::Write as _;
+
+use loris_interpreter::Outcome;
+use loris_lang::ast::Quantifier;
+use loris_lang::ir::Program;
+use loris_lang::schedule::ScheduleText;
+use loris_lang::source::SourceFile;
+
+use crate::cli::{Cli, Format};
+use crate::console::Console;
+use crate::execution::{Ending, Execution, record};
+use crate::exit::Status;
+use crate::input::{schedule_text, shown_names};
+use crate::look::{Detail, Look};
+use crate::program::load;
+use crate::render::diagnostic::mistakes;
+use crate::render::{csv, json, trace};
+use crate::run::complain;
+
+/// Runs the schedule on the only program, prints the execution, and says how it ended.
+pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>) -> Status {
+    let Some(path) = cli.programs.first() else { return Status::Unusable };
+    let program = match load(path, &cli.search.defines, &console.err_look(cli.output.color)) {
+        Ok(program) => program,
+        Err(message) => {
+            console.complain(&message);
+            return Status::Unusable;
+        }
+    };
+    let text = match schedule_text(word) {
+        Ok(text) => text,
+        Err(error) => return complain(&error.to_string(), console),
+    };
+    let schedule = match ScheduleText::parse(&text) {
+        Ok(schedule) => schedule,
+        Err(error) => {
+            console.complain(&mistakes(&[&error], &console.err_look(cli.output.color)));
+            return Status::Unusable;
+        }
+    };
+    let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+    let execution = match record(&program, &schedule, depth) {
+        Ok(execution) => execution,
+        Err(error) => return complain(&error.to_string(), console),
+    };
+    let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
+    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    let look = console.out_look(cli.output.color, detail);
+    console.print(&match cli.output.format {
+        Format::Human => text_of(&execution, &program, &source, &look),
+        Format::Json => json::replay_line(&execution, &source),
+        Format::Csv => csv::events(&execution, &source),
+    });
+    status(&execution, &program)
+}
+
+fn text_of(execution: &Execution, program: &Program, source: &SourceFile, look: &Look) -> String {
+    let ending = trace::ending(execution, program.conditions(), source, look);
+    if look.detail == Detail::Quiet {
+        return ending;
+    }
+    let mut text = format!("{}  replay\n", look.ink.bold(source.name()));
+    text.push_str(&trace::table(execution, source));
+    text.push_str(&ending);
+    let more = execution.rows.len() - execution.given;
+    if more > 0 {
+        let (given, all) = (execution.given, execution.rows.len());
+        let _ = writeln!(
+            text,
+            "  the schedule gives {given} of {all} events, the default scheduler ran the rest"
+        );
+    }
+    let _ = writeln!(text, "  schedule: {}", execution.schedule);
+    text
+}
+
+/// A bug, or a state that a `forall` or `never` forbids, is found; what was not run to the end proves nothing.
+fn status(execution: &Execution, program: &Program) -> Status {
+    let mut decided = program.conditions().iter().zip(&execution.conditions);
+    let forbidden = decided.any(|(condition, holds)| match condition.quantifier {
+        Quantifier::Exists => false,
+        Quantifier::Forall => !holds,
+        Quantifier::Never => *holds,
+    });
+    match execution.ending {
+        Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure) => Status::Found,
+        _ if forbidden => Status::Found,
+        Ending::Outcome(Outcome::Ok) => Status::Clean,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut => Status::Unproven,
+    }
+}

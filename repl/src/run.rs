@@ -1,0 +1,98 @@
+//! `explore` from the first word of the command line to the exit status.
+
+use std::ffi::OsString;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use crate::batch;
+use crate::cli::{Cli, Color, Command, Format};
+use crate::console::Console;
+use crate::emit;
+use crate::exit::Status;
+use crate::input::is_program_name;
+use crate::limits::Interrupt;
+use crate::look::{Detail, Ink, Look};
+use crate::pages;
+use crate::replay;
+
+/// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop it.
+pub fn explore(
+    args: impl IntoIterator<Item = OsString>,
+    console: &mut Console<'_>,
+    interrupt: &Interrupt,
+) -> Status {
+    let status = match Cli::try_parse_from(args) {
+        Ok(cli) => dispatch(&cli, console, interrupt),
+        Err(error) => answer(&error, console),
+    };
+    match console.failure().map(|error| format!("the output cannot be written: {error}")) {
+        Some(message) => complain(&message, console),
+        None => status,
+    }
+}
+
+/// Says what is wrong and gives the status for it.
+pub(crate) fn complain(message: &str, console: &mut Console<'_>) -> Status {
+    let ink = console.err_look(Color::Auto).ink;
+    console.complain(&format!("{} {message}\n", ink.bad("error:")));
+    Status::Unusable
+}
+
+/// Help and version go out; everything else is a mistake.
+fn answer(error: &clap::Error, console: &mut Console<'_>) -> Status {
+    let text = |look: Look| match look.ink {
+        Ink::Colored => error.render().ansi().to_string(),
+        Ink::Plain => error.render().to_string(),
+    };
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let help = text(console.out_look(Color::Auto, Detail::Full));
+        console.print(&help);
+        Status::Clean
+    } else {
+        let message = text(console.err_look(Color::Auto));
+        console.complain(&message);
+        Status::Unusable
+    }
+}
+
+fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let page = match &cli.command {
+        Some(Command::Completions { shell }) => pages::completions(*shell),
+        Some(Command::Man) => pages::man(),
+        None => return work(cli, console, interrupt),
+    };
+    console.print(&String::from_utf8_lossy(&page));
+    Status::Clean
+}
+
+fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    if let Some(message) = misuse(cli) {
+        return complain(&message, console);
+    }
+    if let Some(form) = cli.output.emit {
+        emit::run(cli, form, console)
+    } else if let Some(schedule) = &cli.output.replay {
+        replay::run(cli, schedule, console)
+    } else {
+        batch::run(cli, console, interrupt)
+    }
+}
+
+/// What the description of the command line cannot express.
+fn misuse(cli: &Cli) -> Option<String> {
+    let output = &cli.output;
+    if let Some(word) = cli.programs.iter().find(|word| !is_program_name(word.as_os_str())) {
+        let word = word.display();
+        return Some(format!(
+            "`{word}` is neither a program nor a sub-command; programs have `.cl` or `/` in their name: `./{word}`"
+        ));
+    }
+    if output.replay.is_some() && cli.programs.len() > 1 {
+        return Some("`--replay` takes one program".to_owned());
+    }
+    if output.trace && output.format == Format::Csv {
+        return Some("`--trace` cannot be written as csv; `--format json` holds the events".to_owned());
+    }
+    None
+}

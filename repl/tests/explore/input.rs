@@ -1,0 +1,195 @@
+//! Programs of every kind of wrongness: a clear message, the right status, no panic, no stack overflow.
+
+use crate::common::{Folder, explore, explore_text};
+
+#[test]
+fn files_that_cannot_be_read() {
+    let folder = Folder::new();
+    let missing = explore(&["--dfs", &folder.path("missing.cl")]);
+    assert_eq!(missing.status, 2);
+    assert!(missing.err.contains("there is no file"), "{missing:?}");
+    let directory = explore(&["--dfs", &folder.path("./")]);
+    assert_eq!(directory.status, 2);
+    assert!(directory.err.contains("is a directory"), "{directory:?}");
+    let binary = folder.file("binary.cl", [b'\n', 0xff, 0xfe, 0x00]);
+    let binary = explore(&["--dfs", &binary]);
+    assert_eq!(binary.status, 2);
+    assert!(binary.err.contains("line 2 is not UTF-8"), "{binary:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_endless_file_is_too_large() {
+    let folder = Folder::new();
+    let path = folder.path("endless.cl");
+    std::os::unix::fs::symlink("/dev/zero", &path).expect("a link");
+    let ran = explore(&["--dfs", &path]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("larger than"), "{}", ran.err);
+}
+
+#[test]
+fn an_empty_file_has_no_thread() {
+    let ran = explore_text("", &["--dfs"]);
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(ran.err.contains("the program has no thread"), "{ran:?}");
+}
+
+#[test]
+fn control_characters() {
+    let ran = explore_text("\0\u{1}\u{7f}thread a { }\u{feff}", &["--dfs"]);
+    assert_eq!(ran.status, 2, "{ran:?}");
+    assert!(!ran.err.is_empty());
+}
+
+#[test]
+fn a_line_of_ten_megabytes() {
+    for text in
+        ["x".repeat(10 << 20), "(".repeat(10 << 20), "thread a { ".to_owned() + &"x = 1; ".repeat(1_500_000)]
+    {
+        let ran = explore_text(&text, &["--dfs"]);
+        assert_eq!(ran.status, 2, "{}", &ran.err[..ran.err.len().min(300)]);
+        assert!(!ran.err.is_empty());
+        assert!(ran.err.len() < 1_000_000, "the line is not printed: {} bytes", ran.err.len());
+    }
+}
+
+#[test]
+fn ten_thousand_nested_brackets() {
+    let depth = 10_000;
+    let parentheses = format!("thread a {{ let r = {}1{}; }}", "(".repeat(depth), ")".repeat(depth));
+    let blocks = format!("thread a {{ {}{} }}", "if true { ".repeat(depth), "}".repeat(depth));
+    let minus = format!("thread a {{ let r = {}1; }}", "- ".repeat(depth));
+    let sum = format!("thread a {{ let r = 1{}; }}", " + 1".repeat(depth));
+    let calls = format!(
+        "fn f(x) {{ return x; }} thread a {{ let r = {}1{}; }}",
+        "f(".repeat(depth),
+        ")".repeat(depth)
+    );
+    for text in [parentheses, blocks, minus, calls] {
+        let ran = explore_text(&text, &["--dfs"]);
+        assert_eq!(ran.status, 2, "{}", &ran.err[..ran.err.len().min(500)]);
+        assert!(!ran.err.is_empty());
+    }
+    let ran = explore_text(&sum, &["--dfs"]);
+    assert!(ran.status == 0 || ran.status == 2, "{}", ran.status);
+}
+
+#[test]
+fn ten_errors_at_once() {
+    let body: Vec<String> = (0..10).map(|at| format!("  unknown{at} = 1;\n")).collect();
+    let ran = explore_text(&format!("thread a {{\n{}}}\n", body.concat()), &["--dfs"]);
+    assert_eq!(ran.status, 2);
+    for at in 0..10 {
+        assert!(ran.err.contains(&format!("unknown{at}")), "{at}: {}", ran.err);
+    }
+    assert_eq!(ran.out, "");
+}
+
+#[test]
+fn an_unknown_name_is_shown_in_its_line() {
+    let ran = explore_text("var count = 0;\nthread a {\n  coumt = 1;\n}\n", &["--dfs"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("coumt = 1;") && ran.err.contains("program.cl:3:3"), "{}", ran.err);
+}
+
+#[test]
+fn an_array_of_a_billion_elements() {
+    let ran = explore_text("var a[1000000000]; thread t { a[0] = 1; }", &["--dfs"]);
+    assert_eq!(ran.status, 2);
+    assert!(!ran.err.is_empty());
+}
+
+#[test]
+fn endless_recursion_is_a_failure_of_the_program() {
+    let ran = explore_text("fn f(n) { return f(n + 1); } thread t { let r = f(0); }", &["--dfs"]);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(ran.out.contains("nested calls"), "{}", ran.out);
+}
+
+#[test]
+fn a_loop_without_an_op_is_a_failure_of_the_program() {
+    let ran = explore_text("thread t { loop { skip; } }", &["--dfs"]);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(ran.out.contains("no progress"), "{}", ran.out);
+}
+
+#[test]
+fn an_endless_loop_of_ops_is_cut() {
+    let ran = explore_text("var x = 0; thread t { loop { x = 1; } }", &["--dpor", "--max-depth", "1000"]);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.out.contains("executions were cut at the limit on depth"), "{}", ran.out);
+}
+
+#[test]
+fn faults_of_the_program_are_failures() {
+    let texts = [
+        ("thread t { let r = 9223372036854775807 + 1; }", "overflow"),
+        ("var x = 0; thread t { let r = 1 / x; }", "division by zero"),
+        ("var a[3]; thread t { let i = 3; a[i] = 1; }", "index 3 is outside 0..3"),
+        ("thread t { let r; let s = r; }", "before it is set"),
+        ("mutex m; thread t { unlock m; }", "does not hold"),
+        ("thread t { fail \"here\"; }", "here"),
+    ];
+    for (text, message) in texts {
+        let ran = explore_text(text, &["--dpor"]);
+        assert_eq!(ran.status, 1, "{text}: {ran:?}");
+        assert!(ran.out.contains(message), "{text}: {}", ran.out);
+    }
+}
+
+#[test]
+fn five_hundred_threads() {
+    let text = "var v[500]; thread t[i in 0..500] { v[i] = 1; }";
+    for explorer in ["--dpor", "--lazy-dpor"] {
+        let ran = explore_text(text, &[explorer, "--timeout", "60s"]);
+        assert!(ran.status == 0 || (explorer == "--lazy-dpor" && ran.status == 3), "{explorer}: {ran:?}");
+        assert!(ran.out.contains("at most 500 threads"), "{}", ran.out);
+    }
+    let ran = explore_text(text, &["--dfs", "--max-schedules", "20", "--trace"]);
+    assert_eq!(ran.status, 3);
+    let ran = explore_text(text, &["--replay", "t[499]"]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("write v[499] = 1"));
+}
+
+#[test]
+fn consts_from_the_command_line() {
+    let text = "const N = 2; var x = 0; thread t[i in 0..N] { x = i; }";
+    let threads = |args: &[&str]| {
+        let ran = explore_text(text, args);
+        assert_eq!(ran.status, 0, "{ran:?}");
+        ran.out.lines().find(|line| line.contains("at most")).expect("the number of threads").to_owned()
+    };
+    assert!(threads(&["--dpor"]).contains("at most 2 threads"));
+    assert!(threads(&["--dpor", "-D", "N=4"]).contains("at most 4 threads"));
+    assert!(threads(&["--dpor", "-DN=3"]).contains("at most 3 threads"));
+    let ran = explore_text(text, &["--dpor", "-D", "N=-1"]);
+    assert!(ran.status == 0 || ran.status == 2, "{ran:?}");
+    let ran = explore_text(text, &["--dpor", "-D", "N=1000000"]);
+    assert_eq!(ran.status, 2, "{ran:?}");
+}
+
+#[test]
+fn emitting() {
+    for text in [
+        crate::common::DISJOINT,
+        crate::common::AB_BA,
+        crate::common::GATE,
+        crate::common::LOST,
+        crate::common::CONDITIONS,
+    ] {
+        let first = explore_text(text, &["--emit", "cl"]);
+        assert_eq!(first.status, 0, "{first:?}");
+        let second = explore_text(&first.out, &["--emit", "cl"]);
+        assert_eq!(second.out, first.out, "printing what was printed changes nothing");
+        let report = |text: &str| crate::common::results(text, &["--dfs"])[0]["schedules"].clone();
+        assert_eq!(report(text), report(&first.out));
+        for form in ["ast", "ir"] {
+            let ran = explore_text(text, &["--emit", form]);
+            assert_eq!(ran.status, 0);
+            assert!(!ran.out.is_empty());
+        }
+    }
+    assert_eq!(explore_text("thread {", &["--emit", "cl"]).status, 2);
+}

@@ -1,0 +1,42 @@
+//! The command as a library: writers as arguments, a terminal that is none.
+
+use std::ffi::OsString;
+
+use loris_repl::console::{Console, Environment, NoColor, Stream};
+use loris_repl::exit::Status;
+use loris_repl::limits::Interrupt;
+use loris_repl::run;
+
+use crate::common::{AB_BA, Folder, LONG};
+
+fn explore(args: &[&str], environment: Environment, interrupt: &Interrupt) -> (Status, String, String) {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let args = ["explore"].iter().chain(args).map(OsString::from);
+    let status = run::explore(args, &mut Console::new(&mut out, &mut err, environment), interrupt);
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (status, text(out), text(err))
+}
+
+#[test]
+fn a_terminal_gets_colour_and_times() {
+    let folder = Folder::new();
+    let path = folder.file("ab.cl", AB_BA);
+    let terminal = Environment { out: Stream::Terminal(80), ..Environment::plain() };
+    let (status, out, _) = explore(&["--dfs", "--dpor", &path], terminal, &Interrupt::default());
+    assert_eq!(status, Status::Found);
+    assert!(out.contains("\u{1b}[") && out.contains(" ms\n"), "{out}");
+    let refused = Environment { no_color: NoColor::Set, ..terminal };
+    let (_, out, _) = explore(&["--dfs", "--dpor", &path], refused, &Interrupt::default());
+    assert!(!out.contains("\u{1b}[") && out.contains(" ms\n"), "{out}");
+}
+
+#[test]
+fn an_interrupt_before_the_start_runs_nothing() {
+    let folder = Folder::new();
+    let path = folder.file("long.cl", LONG);
+    let interrupt = Interrupt::default();
+    assert!(!interrupt.raise());
+    assert!(interrupt.raise(), "the second time says that it was raised before");
+    let (status, out, err) = explore(&["--dfs", &path], Environment::plain(), &interrupt);
+    assert_eq!((status, out.as_str(), err.as_str()), (Status::Interrupted, "", ""));
+}

@@ -1,0 +1,9 @@
+//! Tests of the command `explore`: the real binary over small programs.
+
+mod common;
+mod input;
+mod json;
+mod library;
+mod output;
+mod replay;
+mod status;

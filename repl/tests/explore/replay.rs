@@ -1,0 +1,140 @@
+//! `--replay`: strict, and every schedule that is printed replays.
+
+use crate::common::{AB_BA, CONDITIONS, Folder, LOST, explore, explore_text, objects, results};
+use serde_json::Value;
+
+/// A program that chooses in a thread's invisible prefix and later, spawns, and fails now and then.
+const CHOOSING: &str = "\
+var x = 0;
+mutex m;
+fn child(k) { with m { x = x + choose(0..2) + k; } assert x < 3, \"too much\"; }
+main {
+  let k = choose(0..2);
+  let h = spawn child(k);
+  with m { x = x + 1; }
+  join h;
+}
+exists x == 3;
+never x == 2;
+";
+
+#[test]
+fn the_outcome_is_the_status() {
+    assert_eq!(explore_text(AB_BA, &["--replay", "p q"]).status, 1);
+    assert_eq!(explore_text(AB_BA, &["--replay", "4*p 4*q"]).status, 0);
+    assert_eq!(explore_text(LOST, &["--replay", "a b a b"]).status, 1);
+    assert_eq!(explore_text(LOST, &["--replay", "2*a 2*b"]).status, 0);
+    assert_eq!(explore_text("thread a { assume false; }", &["--replay", ""]).status, 3);
+    let endless = "var x = 0; thread a { loop { x = 1; } }";
+    assert_eq!(explore_text(endless, &["--replay", "a", "--max-depth", "50"]).status, 3);
+    let never = "var x = 0; thread a { x = 1; } never x == 1;";
+    assert_eq!(explore_text(never, &["--replay", "a"]).status, 1);
+}
+
+#[test]
+fn what_is_shown() {
+    let ran = explore_text(AB_BA, &["--replay", "p q"]);
+    for part in ["replay", "lock a", "outcome: mutex deadlock after 2 events", "p is at `lock b`", "holds a"]
+    {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(!ran.out.contains("default scheduler"), "{}", ran.out);
+    let ran = explore_text(AB_BA, &["--replay", "p"]);
+    assert!(
+        ran.out.contains("the schedule gives 1 of 8 events, the default scheduler ran the rest"),
+        "{}",
+        ran.out
+    );
+    let csv = explore_text(AB_BA, &["--replay", "p q", "--format", "csv"]);
+    assert_eq!(csv.out, "step,thread,event,at\n1,p,lock a,program.cl:3:3\n2,q,lock b,program.cl:9:3\n");
+}
+
+#[test]
+fn it_is_strict() {
+    let wrong = [
+        ("p q p", "step 3 of the schedule (`p`)"),
+        ("5*p", "step 5 of the schedule"),
+        ("p r", "step 2 of the schedule (`r`)"),
+        ("p/1", "step 1 of the schedule (`p/1`)"),
+        ("/3 p", "step 0 of the schedule"),
+        ("p ** q", "this is no entry of a schedule"),
+        ("p[", "this is no entry of a schedule"),
+    ];
+    for (schedule, message) in wrong {
+        let ran = explore_text(AB_BA, &["--replay", schedule]);
+        assert_eq!(ran.status, 2, "{schedule}: {ran:?}");
+        assert!(ran.err.contains(message), "{schedule}: {ran:?}");
+        assert_eq!(ran.out, "", "{schedule}");
+    }
+    let ran = explore_text(AB_BA, &["--replay", "p q p"]);
+    assert!(ran.err.contains("waits for b, held by q"), "{ran:?}");
+}
+
+#[test]
+fn a_schedule_from_a_file() {
+    let folder = Folder::new();
+    let program = folder.file("ab.cl", AB_BA);
+    let schedule = folder.file("schedule.txt", "p\nq\n");
+    let ran = explore(&["--replay", &format!("@{schedule}"), &program]);
+    assert_eq!(ran.status, 1, "{ran:?}");
+    for (name, contents) in [("missing", None), ("binary", Some(&[0xff, 0xfe, 0][..]))] {
+        let path = contents.map_or_else(|| folder.path(name), |bytes| folder.file(name, bytes));
+        let ran = explore(&["--replay", &format!("@{path}"), &program]);
+        assert_eq!(ran.status, 2, "{name}");
+        assert!(ran.err.contains(&path), "{name}: {ran:?}");
+    }
+    let ran = explore(&["--replay", &format!("@{}", folder.path(".")), &program]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("is a directory"), "{ran:?}");
+}
+
+#[test]
+fn every_printed_schedule_replays() {
+    let explorers = [
+        "--dfs",
+        "--hbr-caching",
+        "--lazy-hbr-caching",
+        "--state-caching",
+        "--dpor",
+        "--lazy-dpor",
+        "--random",
+    ];
+    for text in [AB_BA, LOST, CONDITIONS, CHOOSING] {
+        for explorer in explorers {
+            let found = results(text, &[explorer, "--max-schedules", "500"]);
+            for result in &found {
+                for finding in result["findings"].as_array().expect("a list") {
+                    replays(text, &finding["schedule"], finding["kind"].as_str().expect("a kind"), explorer);
+                }
+                conditions_replay(text, &result["conditions"]);
+            }
+        }
+    }
+}
+
+fn replays(text: &str, schedule: &Value, outcome: &str, explorer: &str) {
+    let replay = replay(text, schedule);
+    assert_eq!(replay["outcome"], outcome, "{explorer} {schedule}");
+    let events = replay["events"].as_array().and_then(|events| u64::try_from(events.len()).ok());
+    assert_eq!(replay["given"].as_u64(), events, "{explorer}: the whole execution");
+    assert_eq!(&replay["schedule"], schedule, "{explorer}: in its normal form");
+}
+
+/// A witness satisfies an `exists`; a counterexample falsifies a `forall` and satisfies a `never`.
+fn conditions_replay(text: &str, conditions: &Value) {
+    for (at, condition) in conditions.as_array().expect("a list").iter().enumerate() {
+        let wanted = match (condition["kind"].as_str(), &condition["holds"]) {
+            (Some("exists"), Value::Bool(true)) | (Some("never"), Value::Bool(false)) => true,
+            (Some("forall"), Value::Bool(false)) => false,
+            _ => continue,
+        };
+        let replay = replay(text, &condition["schedule"]);
+        assert_eq!(replay["conditions"][at], wanted, "{condition}");
+    }
+}
+
+fn replay(text: &str, schedule: &Value) -> Value {
+    let schedule = schedule.as_str().expect("a schedule");
+    let ran = explore_text(text, &["--replay", schedule, "--format", "json"]);
+    objects(&ran.out).first().map_or_else(|| panic!("{ran:?}"), |object| object["replay"].clone())
+}

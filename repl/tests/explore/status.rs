@@ -1,0 +1,121 @@
+//! Every exit status, of one run and of several.
+
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::common::{
+    AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, command, explore, explore_text, ran,
+};
+
+#[test]
+fn clean_if_explored_to_the_end_with_a_guarantee() {
+    for explorer in ["--dfs", "--hbr-caching", "--lazy-hbr-caching", "--state-caching", "--dpor"] {
+        let ran = explore_text(DISJOINT, &[explorer]);
+        assert_eq!(ran.status, 0, "{explorer}: {ran:?}");
+        assert_eq!(explore_text(CONDITIONS, &[explorer]).status, 0, "{explorer}");
+    }
+    assert_eq!(explore_text(DISJOINT, &[]).status, 0);
+}
+
+#[test]
+fn found_if_there_is_a_bug() {
+    for explorer in ["--dfs", "--hbr-caching", "--lazy-hbr-caching", "--state-caching", "--dpor"] {
+        assert_eq!(explore_text(AB_BA, &[explorer]).status, 1, "{explorer}");
+        assert_eq!(explore_text(LOST, &[explorer]).status, 1, "{explorer}");
+    }
+    assert_eq!(explore_text(LOST, &["--lazy-dpor"]).status, 1);
+    assert_eq!(explore_text(LOST, &["--random"]).status, 1);
+    assert_eq!(explore_text(LOST, &["--first-bug"]).status, 1);
+}
+
+#[test]
+fn found_if_a_condition_does_not_hold() {
+    for condition in ["exists x == 3;", "forall x == 1;", "never x == 2;"] {
+        let text = format!("var x = 0; thread a {{ x = 1; }} thread b {{ x = 2; }} {condition}");
+        assert_eq!(explore_text(&text, &["--dpor"]).status, 1, "{condition}");
+    }
+}
+
+#[test]
+fn unproven_if_stopped_or_without_a_guarantee() {
+    assert_eq!(explore_text(LONG, &["--dfs", "--max-schedules", "5"]).status, 3);
+    assert_eq!(explore_text(LONG, &["--dfs", "--max-events", "50"]).status, 3);
+    assert_eq!(explore_text(DISJOINT, &["--dfs", "--max-depth", "3"]).status, 3);
+    assert_eq!(explore_text(LONG, &["--dfs", "--timeout", "50ms"]).status, 3);
+    assert_eq!(explore_text(LONG, &["--dfs", "--max-memory", "1K"]).status, 3);
+    assert_eq!(explore_text(DISJOINT, &["--lazy-dpor"]).status, 3);
+    assert_eq!(explore_text(DISJOINT, &["--random", "--max-schedules", "3"]).status, 3);
+    let undecided = "var x = 0; thread a { x = 1; } thread b { x = 2; } exists x == 1; exists x == 2;";
+    assert_eq!(explore_text(undecided, &["--dfs", "--max-schedules", "1"]).status, 3);
+}
+
+#[test]
+fn a_fallback_proves_what_lazy_dpor_cannot() {
+    assert_eq!(explore_text(GATE, &["--lazy-dpor"]).status, 0);
+    assert_eq!(explore_text(GATE, &["--lazy-dpor", "--no-fallback"]).status, 3);
+    assert_eq!(explore_text(GATE, &["--lazy-dpor", "--no-fallback", "--fallback"]).status, 0);
+    assert_eq!(explore_text(AB_BA, &["--lazy-dpor"]).status, 1);
+}
+
+#[test]
+fn the_gravest_of_several_runs() {
+    let folder = Folder::new();
+    let clean = folder.file("clean.cl", DISJOINT);
+    let buggy = folder.file("buggy.cl", AB_BA);
+    let wrong = folder.file("wrong.cl", "thread a { x = 1; }");
+    assert_eq!(explore(&["--dpor", &clean, &buggy]).status, 1);
+    assert_eq!(explore(&["--dpor", &wrong, &buggy]).status, 2);
+    assert_eq!(explore(&["--dpor", "--random", "--max-schedules", "100", &clean]).status, 3);
+    assert_eq!(explore(&["--dpor", "--random", "--max-schedules", "100", &buggy]).status, 1);
+    let both = explore(&["--dpor", &wrong, &clean]);
+    assert!(both.out.contains("clean.cl"), "the good program is explored all the same: {both:?}");
+}
+
+#[test]
+fn unusable_if_the_command_line_is_wrong() {
+    let folder = Folder::new();
+    let program = folder.file("program.cl", DISJOINT);
+    let wrong: [&[&str]; 17] = [
+        &[],
+        &["--no-such-option", &program],
+        &["--max-schedules", "0", &program],
+        &["--max-schedules", "-1", &program],
+        &["--max-schedules", "many", &program],
+        &["--timeout", "soon", &program],
+        &["--max-memory", "much", &program],
+        &["--jobs", "0", &program],
+        &["--format", "xml", &program],
+        &["--emit", "asm", &program],
+        &["--color", "blue", &program],
+        &["-D", "N", &program],
+        &["-D", "NO_SUCH_CONST=1", &program],
+        &["--replay", "t[0]", "--dfs", &program],
+        &["--replay", "t[0]", &program, &program],
+        &["--trace", "--format", "csv", &program],
+        &["no-command"],
+    ];
+    for args in wrong {
+        let ran = explore(args);
+        assert_eq!(ran.status, 2, "{args:?}: {ran:?}");
+        assert!(!ran.err.is_empty(), "{args:?} says why");
+        assert_eq!(ran.out, "", "{args:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupted_with_the_figures_so_far() {
+    let folder = Folder::new();
+    let program = folder.file("long.cl", LONG);
+    let child = command(&["--dfs", &program]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let child = child.expect("the command starts");
+    sleep(Duration::from_millis(700));
+    let begun = Instant::now();
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    let ran = ran(child.wait_with_output().expect("the command ends"));
+    assert!(begun.elapsed() < Duration::from_secs(20), "it ends soon");
+    assert_eq!(ran.status, 130, "{ran:?}");
+    assert!(ran.out.contains("interrupted") && ran.out.contains("schedules"), "{ran:?}");
+}
