@@ -2,8 +2,15 @@
 //!
 //! The prose stands in the Markdown files beside this crate. The code here judges the rest of the workspace:
 //! [`oracle`] enumerates small programs naively, from the AST alone; [`generate`] draws programs to judge by;
+//! [`compare`] brings what the explorers reach into the oracle's forms, [`judge`](mod@judge) compares, [`campaign`] does
+//! it for many programs, and [`shrink`](mod@shrink) makes a program that shows a fault smaller;
 //! [`harness`] runs program files under every explorer and checks what their heads say.
 
+pub mod campaign;
+pub mod compare;
 pub mod generate;
 pub mod harness;
+pub mod judge;
 pub mod oracle;
+pub mod replay;
+pub mod shrink;

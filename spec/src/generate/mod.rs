@@ -11,6 +11,8 @@ mod random;
 mod sections;
 mod shape;
 mod statements;
+#[cfg(test)]
+mod tests;
 
 use body::{Body, Place};
 pub use features::{Feature, Features};

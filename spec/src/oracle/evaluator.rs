@@ -55,7 +55,16 @@ pub(super) enum Flow {
     /// `continue`
     Continue,
     /// `return`
-    Return(Value),
+    Return(Value, Computed),
+}
+
+/// Whether a returned value is more than a constant: then it is a temporary while sections are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Computed {
+    /// It is.
+    Yes,
+    /// It is a constant.
+    No,
 }
 
 /// Part of a frame: a named local (an array has several values), or a temporary.
@@ -200,7 +209,7 @@ impl<'a> Evaluator<'a, '_> {
         self.push_frame(&item.name.name, &params, args);
         let flow = self.statements(&item.body)?;
         self.frames.pop();
-        Ok(if let Flow::Return(value) = flow { value } else { Value::Int(0) })
+        Ok(if let Flow::Return(value, _) = flow { value } else { Value::Int(0) })
     }
 
     /// The frame that runs.

@@ -69,6 +69,17 @@ impl<'a> Evaluator<'a, '_> {
         Ok(value)
     }
 
+    /// Evaluates the index of a place that several ops need: a temporary even if it is a bare local, which may change
+    /// in between.
+    pub(super) fn lasting_index(&mut self, place: &'a Place) -> Eval<'a, Option<Value>> {
+        let Some(index) = &place.index else { return Ok(None) };
+        let value = self.eval(index)?;
+        if self.code.constant_value(index).is_none() {
+            self.keep(value);
+        }
+        Ok(Some(value))
+    }
+
     /// A temporary.
     pub(super) fn keep(&mut self, value: Value) {
         self.frame().slots.push(Slot { name: None, values: vec![value] });

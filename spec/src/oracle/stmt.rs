@@ -3,7 +3,7 @@
 use loris_lang::ast::{BinaryOp, Block, Expr, Ident, LogItem, Place, Stmt, StmtKind};
 
 use super::code::Class;
-use super::evaluator::{Context, Eval, Evaluator, Flow, Slot, malformed};
+use super::evaluator::{Computed, Context, Eval, Evaluator, Flow, Slot, malformed};
 use super::query::{Answer, Guarded, Op, Query};
 use super::value::{self, Value};
 
@@ -75,8 +75,10 @@ impl<'a> Evaluator<'a, '_> {
             StmtKind::Break => Ok(Flow::Break),
             StmtKind::Continue => Ok(Flow::Continue),
             StmtKind::Return(value) => {
-                let value = value.as_ref().map_or(Ok(Value::Int(0)), |value| self.eval(value))?;
-                Ok(Flow::Return(value))
+                let Some(expr) = value else { return Ok(Flow::Return(Value::Int(0), Computed::No)) };
+                let constant = self.code.constant_value(expr).is_some();
+                let computed = if constant { Computed::No } else { Computed::Yes };
+                Ok(Flow::Return(self.eval(expr)?, computed))
             }
             StmtKind::With { mutex, body } => self.with(stmt, mutex, body),
             StmtKind::Atomic(body) => self.atomic(stmt, body),
@@ -113,11 +115,11 @@ impl<'a> Evaluator<'a, '_> {
 
     /// The index of the mutex is evaluated once and stays a temporary of the body.
     fn with(&mut self, stmt: &'a Stmt, mutex: &'a Place, body: &'a Block) -> Eval<'a, Flow> {
-        let index = self.index(mutex)?;
+        let index = self.lasting_index(mutex)?;
         let object = self.arrive_at(mutex, index, stmt.span)?;
         self.lock(mutex, object, stmt.span)?;
         let flow = self.block(body)?;
-        if let Flow::Return(value) = flow {
+        if let Flow::Return(value, Computed::Yes) = flow {
             self.keep(value);
         }
         self.unlock(mutex, object, stmt.span)?;
@@ -240,6 +242,6 @@ fn leaves_loop(flow: Flow) -> Option<Flow> {
     match flow {
         Flow::Next | Flow::Continue => None,
         Flow::Break => Some(Flow::Next),
-        Flow::Return(value) => Some(Flow::Return(value)),
+        Flow::Return(..) => Some(flow),
     }
 }

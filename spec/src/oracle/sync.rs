@@ -101,7 +101,7 @@ impl<'a> Evaluator<'a, '_> {
 
     /// Releases all levels; after the relock there are as many as before.
     fn wait(&mut self, cond: &'a Place, mutex: &'a Place, at: Span) -> Eval<'a, ()> {
-        let (cond_index, mutex_index) = (self.index(cond)?, self.index(mutex)?);
+        let (cond_index, mutex_index) = (self.lasting_index(cond)?, self.lasting_index(mutex)?);
         let cond = self.arrive_at(cond, cond_index, at)?;
         let mutex = self.arrive_at(mutex, mutex_index, at)?;
         let levels = self.levels(mutex);

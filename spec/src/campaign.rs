@@ -1,0 +1,269 @@
+//! Many random programs, judged on several threads.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use loris_explorers::Explorer;
+
+use crate::generate::{Feature, Features, Random, Size, mix, program};
+use crate::judge::{Effort, Fault, Judgement, LazyDpor, judge};
+use crate::shrink::shrink;
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Campaign {
+    /// Programs to draw.
+    pub programs: u64,
+    /// The first seed; program number n is drawn by seed + n.
+    pub seed: u64,
+    /// Threads that judge.
+    pub jobs: usize,
+    /// Features of every program; a mix of its own for each if not given.
+    pub features: Option<Features>,
+    /// How large programs are.
+    pub size: Size,
+    /// How much work one program may be.
+    pub effort: Effort,
+    /// So many failing programs are made smaller; the others are only counted.
+    pub shrunk: usize,
+}
+
+/// A program and its origin.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// Its seed.
+    pub seed: u64,
+    /// Its features.
+    pub features: Features,
+    /// Its text.
+    pub text: String,
+}
+
+/// A program on which something is wrong.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// As drawn.
+    pub drawn: Drawn,
+    /// The first fault.
+    pub fault: Fault,
+    /// Smaller, with the same fault, and the fault there.
+    pub small: Option<(String, Fault)>,
+}
+
+/// Counts over a set of programs.
+#[derive(Clone, Debug, Default)]
+pub struct Counts {
+    /// Programs that were judged.
+    pub judged: u64,
+    /// Programs too big for the oracle.
+    pub too_big: u64,
+    /// Programs with a fault.
+    pub faulty: u64,
+    /// Programs with a deadlock.
+    pub deadlocks: u64,
+    /// Programs with a failure.
+    pub failures: u64,
+    /// Sum of the terminal states.
+    pub states: u64,
+    /// Sum of the terminal HBRs.
+    pub hbrs: u64,
+    /// Sum of the terminal lazy HBRs.
+    pub lazy_hbrs: u64,
+    /// Runs that needed too many executions.
+    pub stopped: u64,
+    /// Programs that depth-first search was run on.
+    pub dfs: u64,
+    /// Programs on which lazy DPOR warned.
+    pub warned: u64,
+    /// Programs on which it missed a state and warned.
+    pub missed_with_warning: u64,
+    /// Programs on which it missed a state without warning.
+    pub missed_silently: u64,
+}
+
+/// What came of a campaign.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// All programs.
+    pub all: Counts,
+    /// Programs with each feature; a program with several counts for each.
+    pub by_feature: BTreeMap<String, Counts>,
+    /// Failing programs, those with the smallest seeds first.
+    pub failing: Vec<Failure>,
+    /// The smallest program on which lazy DPOR misses a state silently.
+    pub silent: Option<Drawn>,
+    /// Executions of each explorer over the programs that it was judged on.
+    pub executions: BTreeMap<Explorer, u64>,
+}
+
+impl Campaign {
+    /// Draws the program of a seed.
+    pub fn draw(&self, seed: u64) -> Drawn {
+        let mut random = Random::new(seed);
+        let features = self.features.clone().unwrap_or_else(|| mix(&mut random));
+        let text = program(&mut random, &features, self.size);
+        Drawn { seed, features, text }
+    }
+
+    /// Draws and judges all programs.
+    pub fn run(&self) -> Summary {
+        let next = AtomicU64::new(0);
+        let summary = Mutex::new(Summary::default());
+        std::thread::scope(|scope| {
+            for _ in 0..self.jobs.max(1) {
+                scope.spawn(|| self.work(&next, &summary));
+            }
+        });
+        let mut summary = summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        summary.failing.sort_by_key(|failure| failure.drawn.seed);
+        for failure in summary.failing.iter_mut().take(self.shrunk) {
+            failure.small = smaller(failure, &self.effort);
+        }
+        summary
+    }
+
+    fn work(&self, next: &AtomicU64, summary: &Mutex<Summary>) {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.programs {
+                return;
+            }
+            let drawn = self.draw(self.seed.wrapping_add(number));
+            let judgement = judge(&drawn.text, &self.effort);
+            let mut summary = summary.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            summary.add(drawn, judgement);
+        }
+    }
+}
+
+/// A smaller program with a fault of the same kind.
+fn smaller(failure: &Failure, effort: &Effort) -> Option<(String, Fault)> {
+    let same = |text: &str| {
+        let faults = judge(text, effort)?.faults;
+        faults
+            .into_iter()
+            .find(|fault| fault.explorer == failure.fault.explorer && fault.check == failure.fault.check)
+    };
+    let small = shrink(&failure.drawn.text, |text| same(text).is_some());
+    let fault = same(&small)?;
+    Some((small, fault))
+}
+
+/// A smaller program on which lazy DPOR misses a state silently.
+pub fn smaller_silent(text: &str, effort: &Effort) -> String {
+    shrink(text, |text| {
+        judge(text, effort).is_some_and(|judgement| {
+            judgement.faults.is_empty() && judgement.lazy_dpor == LazyDpor::MissedSilently
+        })
+    })
+}
+
+impl Summary {
+    fn add(&mut self, drawn: Drawn, judgement: Option<Judgement>) {
+        self.all.add(judgement.as_ref());
+        for feature in Feature::all().filter(|feature| drawn.features.has(*feature)) {
+            self.by_feature.entry(feature.to_string()).or_default().add(judgement.as_ref());
+        }
+        if drawn.features.is_empty() {
+            self.by_feature.entry("base".to_owned()).or_default().add(judgement.as_ref());
+        }
+        let Some(judgement) = judgement else { return };
+        for (explorer, executions) in &judgement.executions {
+            *self.executions.entry(*explorer).or_default() += executions;
+        }
+        if let Some(fault) = judgement.faults.into_iter().next() {
+            self.failing.push(Failure { drawn, fault, small: None });
+        } else if judgement.lazy_dpor == LazyDpor::MissedSilently {
+            let size = |drawn: &Drawn| (drawn.text.lines().count(), drawn.text.len(), drawn.seed);
+            if self.silent.as_ref().is_none_or(|best| size(&drawn) < size(best)) {
+                self.silent = Some(drawn);
+            }
+        }
+    }
+}
+
+impl Counts {
+    fn add(&mut self, judgement: Option<&Judgement>) {
+        let Some(judgement) = judgement else {
+            self.too_big += 1;
+            return;
+        };
+        let oracle = &judgement.oracle;
+        let count = |set: usize| set as u64;
+        self.judged += 1;
+        self.faulty += u64::from(!judgement.faults.is_empty());
+        self.deadlocks += u64::from(oracle.deadlocked > 0);
+        self.failures += u64::from(oracle.failed > 0);
+        self.states += count(oracle.states.len());
+        self.hbrs += count(oracle.hbrs.len());
+        self.lazy_hbrs += count(oracle.lazy_hbrs.len());
+        self.stopped += u64::from(judgement.stopped);
+        self.dfs += u64::from(judgement.executions.contains_key(&Explorer::Dfs));
+        self.warned += u64::from(judgement.warned);
+        self.missed_with_warning += u64::from(judgement.lazy_dpor == LazyDpor::MissedWithWarning);
+        self.missed_silently += u64::from(judgement.lazy_dpor == LazyDpor::MissedSilently);
+    }
+
+    fn cells(&self) -> [u64; 12] {
+        [
+            self.judged,
+            self.too_big,
+            self.faulty,
+            self.deadlocks,
+            self.failures,
+            self.states,
+            self.lazy_hbrs,
+            self.hbrs,
+            self.dfs,
+            self.warned,
+            self.missed_with_warning,
+            self.missed_silently,
+        ]
+    }
+}
+
+/// What the columns of a summary are called.
+const COLUMNS: [&str; 12] = [
+    "programs", "too big", "faulty", "deadlock", "failure", "states", "lazy", "HBRs", "dfs", "warned",
+    "missed", "silent",
+];
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:10}", "feature")?;
+        for column in COLUMNS {
+            write!(f, " {column:>9}")?;
+        }
+        writeln!(f)?;
+        let all = ("all".to_owned(), self.all.clone());
+        for (name, counts) in self.by_feature.iter().chain([(&all.0, &all.1)]) {
+            write!(f, "{name:10}")?;
+            for cell in counts.cells() {
+                write!(f, " {cell:>9}")?;
+            }
+            writeln!(f)?;
+        }
+        for (explorer, executions) in &self.executions {
+            writeln!(f, "{:17} {executions} executions", explorer.name())?;
+        }
+        writeln!(f, "{} runs needed too many executions", self.all.stopped)?;
+        if let Some(drawn) = &self.silent {
+            let (seed, features, text) = (drawn.seed, &drawn.features, &drawn.text);
+            writeln!(f, "lazy-dpor misses silently, seed {seed}, {features}:\n{text}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (drawn, fault) = (&self.drawn, &self.fault);
+        writeln!(f, "seed {}, features {}\n{}{fault}", drawn.seed, drawn.features, drawn.text)?;
+        if let Some((text, fault)) = &self.small {
+            writeln!(f, "smaller:\n{text}{fault}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! From what the explorers reach to the oracle's plain forms, and sets side by side.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{Debug, Write as _};
+
+use loris_explorers::{Novelty, Observer, Terminal};
+use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
+use loris_interpreter::terminal::{FrameState, ObjectState, PlainValue, TerminalState, ThreadState};
+use loris_interpreter::{Machine, Outcome as MachineOutcome};
+use loris_lang::ir::{ObjectId, Program};
+
+use crate::oracle::Outcome;
+use crate::oracle::plain::{Frame, Hbr, HbrEvent, Object, State, Stop, Thread, Value};
+
+/// A terminal state of the interpreter.
+pub fn state(program: &Program, terminal: &TerminalState) -> State {
+    let name = |number: usize| program.object_name(ObjectId(u32::try_from(number).unwrap_or(u32::MAX)));
+    let objects = terminal.objects.iter().enumerate();
+    State {
+        objects: objects.map(|(number, state)| (name(number), object(state))).collect(),
+        threads: terminal.threads.iter().map(|(name, state)| (name.clone(), thread(state))).collect(),
+    }
+}
+
+fn object(state: &ObjectState) -> Object {
+    match state {
+        ObjectState::Var(plain) => Object::Var(value(plain)),
+        ObjectState::Mutex(owner) => Object::Mutex(owner.clone()),
+        ObjectState::RwLock { writer, readers } => {
+            Object::RwLock { writer: writer.clone(), readers: readers.clone() }
+        }
+        ObjectState::Cond(waiting) => Object::Cond(waiting.clone()),
+        ObjectState::Sem(count) => Object::Sem(*count),
+        ObjectState::Barrier { arrivals, may_leave } => {
+            Object::Barrier { arrived: u64::from(*arrivals), leaving: may_leave.clone() }
+        }
+        ObjectState::Chan(contents) => Object::Chan(contents.iter().map(value).collect()),
+        ObjectState::Rendezvous { transit, may_finish } => Object::Rendezvous {
+            transit: transit.as_ref().map(|(sender, plain)| (value(plain), sender.clone())),
+            released: may_finish.clone(),
+        },
+    }
+}
+
+fn value(plain: &PlainValue) -> Value {
+    match plain {
+        PlainValue::Unset => Value::Unset,
+        PlainValue::Int(n) => Value::Int(*n),
+        PlainValue::Bool(b) => Value::Bool(*b),
+        PlainValue::Handle(name) => Value::Handle(name.clone()),
+    }
+}
+
+fn thread(state: &ThreadState) -> Thread {
+    let (stop, frames) = match state {
+        ThreadState::Ended(locals) => {
+            let local = |(name, values): &(String, Vec<PlainValue>)| {
+                (name.clone(), values.iter().map(value).collect())
+            };
+            return Thread::Ended(locals.iter().map(local).collect());
+        }
+        ThreadState::Failed(frames) => (Stop::Failed, frames),
+        ThreadState::AssumeBlocked(frames) => (Stop::Assumed, frames),
+        ThreadState::Pending(kind, frames) => (Stop::Blocked(kind.word().to_owned()), frames),
+    };
+    Thread::Stopped(stop, frames.iter().map(frame).collect())
+}
+
+fn frame(state: &FrameState) -> Frame {
+    Frame {
+        function: state.function.clone(),
+        place: state.place,
+        slots: state.slots.iter().map(value).collect(),
+    }
+}
+
+/// The relation of the execution that a machine holds.
+pub fn relation<R: Relation>(machine: &Machine) -> Hbr {
+    hbr(&ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine)))
+}
+
+/// A canonical relation.
+pub fn hbr(exact: &ExactHbr) -> Hbr {
+    let threads = exact.threads.iter().enumerate().map(|(at, thread)| {
+        let events = thread.events.iter().map(|event| {
+            let counts = event.clock.iter().enumerate();
+            // A clock counts the event itself too.
+            let before = counts.map(|(other, count)| (other, count - u32::from(other == at)));
+            let named = before.filter(|(_, count)| *count > 0);
+            HbrEvent {
+                label: event.label.clone(),
+                choices: event.choices.clone(),
+                before: named.map(|(other, count)| (exact.threads[other].name.clone(), count)).collect(),
+            }
+        });
+        (thread.name.clone(), events.collect())
+    });
+    Hbr { root: exact.root.clone(), threads: threads.collect() }
+}
+
+/// How the interpreter says that an execution ended.
+pub fn outcome(outcome: MachineOutcome) -> Outcome {
+    match outcome {
+        MachineOutcome::Ok => Outcome::Ok,
+        MachineOutcome::Deadlock(_) => Outcome::Deadlock,
+        MachineOutcome::AssumeBlocked => Outcome::AssumeBlocked,
+        MachineOutcome::Failure => Outcome::Failure,
+    }
+}
+
+/// Collects what a run reaches, in the oracle's forms: one for each fingerprint.
+#[derive(Default)]
+pub struct Collector {
+    /// Terminal states with the outcome there.
+    pub states: BTreeMap<State, Outcome>,
+    /// Terminal relations.
+    pub hbrs: BTreeSet<Hbr>,
+    /// Terminal lazy relations.
+    pub lazy_hbrs: BTreeSet<Hbr>,
+    hbr_prints: BTreeSet<u128>,
+    lazy_prints: BTreeSet<u128>,
+}
+
+impl Observer for Collector {
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        let machine = terminal.machine;
+        let outcome = outcome(terminal.outcome);
+        if outcome == Outcome::AssumeBlocked {
+            return;
+        }
+        if terminal.state == Novelty::New {
+            self.states.insert(state(machine.program(), &machine.terminal_state()), outcome);
+        }
+        if self.hbr_prints.insert(terminal.prints.hbr.0) {
+            self.hbrs.insert(relation::<Regular>(machine));
+        }
+        if self.lazy_prints.insert(terminal.prints.lazy_hbr.0) {
+            self.lazy_hbrs.insert(relation::<Lazy>(machine));
+        }
+    }
+}
+
+impl Collector {
+    /// Terminal states whose outcome is this one.
+    pub fn states_with(&self, outcome: Outcome) -> BTreeSet<&State> {
+        self.states.iter().filter(|(_, found)| **found == outcome).map(|(state, _)| state).collect()
+    }
+}
+
+/// What of two sets is missing in the second, and what is too much there; `None` if they are equal.
+pub fn difference<T: Ord + Debug>(expected: &BTreeSet<T>, found: &BTreeSet<T>) -> Option<String> {
+    if expected == found {
+        return None;
+    }
+    let mut text = format!("{} expected, {} found", expected.len(), found.len());
+    for (word, one, other) in [("missing", expected, found), ("too much", found, expected)] {
+        let only: Vec<_> = one.difference(other).collect();
+        if let Some(first) = only.first() {
+            let _ = write!(text, "\n  {word}: {}, the first one:\n    {first:?}", only.len());
+        }
+    }
+    Some(text)
+}
