@@ -30,6 +30,6 @@ pub use ids::{EventIndex, ThreadId};
 pub use machine::{FrameView, LogLine, Machine};
 pub use op::{Access, Chosen, Event, Op, OpKind};
 pub use outcome::{Blocker, Deadlock, Outcome, Status, StepError};
-pub use replay::{NamedSchedule, NamedSteps, ReplayError};
+pub use replay::ReplayError;
 pub use schedule::{Schedule, Step};
 pub use terminal::{FrameState, ObjectState, PlainValue, TerminalState, ThreadState};

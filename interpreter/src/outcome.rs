@@ -5,8 +5,7 @@ use thiserror::Error;
 
 use crate::ids::ThreadId;
 
-/// How an execution ended. Where several apply the first in the order failure, assume-blocked, deadlock, ok is
-/// it. That an execution was cut short only its driver knows.
+/// How an execution ended. Where several apply the greatest is it, in the order below. That an execution was cut short only its driver knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// Every thread has ended, and `final` held.
@@ -22,10 +21,10 @@ pub enum Outcome {
 /// Kinds of deadlock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deadlock {
-    /// Some thread waits at a `lock`.
-    Mutex,
     /// No thread waits at a `lock`.
     Other,
+    /// Some thread waits at a `lock`.
+    Mutex,
 }
 
 /// How a thread stands.

@@ -2,29 +2,11 @@
 
 use std::fmt;
 
+use loris_lang::schedule::ScheduleText;
+
 use crate::machine::Machine;
 use crate::outcome::StepError;
 use crate::schedule::{Schedule, Step};
-
-/// A schedule as it was written: threads by name.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct NamedSchedule {
-    /// The values of the first entry `/v,…`.
-    pub root: Vec<i64>,
-    /// The other entries, in order.
-    pub entries: Vec<NamedSteps>,
-}
-
-/// One entry: some steps of one thread.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NamedSteps {
-    /// The thread.
-    pub thread: String,
-    /// How many steps.
-    pub count: u64,
-    /// The values that each of the steps chooses.
-    pub choices: Vec<i64>,
-}
 
 /// Why a schedule could not be replayed. The machine stands before the step that could not run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +39,7 @@ impl Machine {
     ///
     /// # Errors
     /// An entry that is not enabled, an unknown thread, or choices that do not fit.
-    pub fn replay(&mut self, schedule: &NamedSchedule) -> Result<(), ReplayError> {
+    pub fn replay(&mut self, schedule: &ScheduleText) -> Result<(), ReplayError> {
         self.begin(&schedule.root).map_err(|reason| ReplayError { step: 0, reason, enabled: Vec::new() })?;
         for entry in &schedule.entries {
             for _ in 0..entry.count {

@@ -1,7 +1,7 @@
 //! Schedules: the root choices of an execution and the thread and choices of each step.
 
-use std::fmt::Write as _;
-
+use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::source::Span;
 use smallvec::SmallVec;
 
 use crate::ids::ThreadId;
@@ -32,38 +32,30 @@ impl From<ThreadId> for Step {
 }
 
 impl Schedule {
-    /// The textual form: names separated by blanks, `3*t` for three steps of t without choices, `t/2,0` for a
-    /// step with choices, a first entry `/v,…` for root choices.
-    pub fn text(&self, machine: &Machine) -> String {
-        let mut out = String::new();
-        if !self.root.is_empty() {
-            push_choices(&mut out, &self.root);
+    /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
+    /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
+    pub fn written(&self, machine: &Machine) -> ScheduleText {
+        let mut entries: Vec<ScheduleEntry> = Vec::new();
+        let mut before: Option<&Step> = None;
+        for step in &self.steps {
+            match entries.last_mut() {
+                Some(entry) if before == Some(step) && step.choices.is_empty() && entry.count < u32::MAX => {
+                    entry.count += 1;
+                }
+                _ => entries.push(ScheduleEntry {
+                    thread: machine.thread_name(step.thread).to_owned(),
+                    count: 1,
+                    choices: step.choices.to_vec(),
+                    span: Span::default(),
+                }),
+            }
+            before = Some(step);
         }
-        let mut rest = self.steps.as_slice();
-        while let Some(first) = rest.first() {
-            let run = if first.choices.is_empty() {
-                rest.iter().take_while(|step| *step == first).count()
-            } else {
-                1
-            };
-            if !out.is_empty() {
-                out.push(' ');
-            }
-            if run > 1 {
-                let _ = write!(out, "{run}*");
-            }
-            out.push_str(machine.thread_name(first.thread));
-            if !first.choices.is_empty() {
-                push_choices(&mut out, &first.choices);
-            }
-            rest = &rest[run..];
-        }
-        out
+        ScheduleText { root: self.root.clone(), entries }
     }
-}
 
-fn push_choices(out: &mut String, choices: &[i64]) {
-    for (at, value) in choices.iter().enumerate() {
-        let _ = write!(out, "{}{value}", if at == 0 { '/' } else { ',' });
+    /// The schedule in writing, as text.
+    pub fn text(&self, machine: &Machine) -> String {
+        self.written(machine).to_string()
     }
 }

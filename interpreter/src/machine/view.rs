@@ -7,10 +7,11 @@ use loris_lang::source::Span;
 
 use super::Machine;
 use crate::ids::{EventIndex, ThreadId};
-use crate::op::Op;
+use crate::op::{Event, Op};
 use crate::schedule::{Schedule, Step};
 use crate::tape::LogEntry;
 use crate::terminal::{ObjectState, PlainValue};
+use crate::thread::Frame;
 
 /// A line that a `log` made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,10 +83,13 @@ impl Machine {
     /// The frames of a thread, outermost first; none if it does not exist.
     pub fn frames(&self, thread: ThreadId) -> Vec<FrameView> {
         let Some(thread) = self.state.thread(thread) else { return Vec::new() };
-        let view = |frame: crate::thread::Frame| {
+        let view = |frame: Frame| {
             let function = self.image.function(frame.function);
-            let in_scope =
-                function.locals.iter().filter(|local| local.from <= frame.at && frame.at < local.to);
+            let live = thread.live(frame, &self.image).len();
+            let in_scope = function.locals.iter().filter(|local| {
+                let end = local.slot.0 as usize + local.length.unwrap_or(1) as usize;
+                local.from <= frame.at && frame.at < local.to && end <= live
+            });
             let locals = in_scope.map(|local| {
                 let first = (frame.base + local.slot.0) as usize;
                 let values = &thread.stack[first..first + local.length.unwrap_or(1) as usize];
@@ -114,7 +118,7 @@ impl Machine {
 
     /// The schedule of the current execution, with every choice.
     pub fn schedule(&self) -> Schedule {
-        let step = |event: &crate::op::Event| Step {
+        let step = |event: &Event| Step {
             thread: event.thread,
             choices: self.choices(event).iter().map(|chosen| chosen.value).collect(),
         };

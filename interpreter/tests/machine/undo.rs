@@ -1,9 +1,7 @@
 //! Undo is the exact inverse of a step, and a new execution begins afresh.
 
-mod support;
-
+use crate::support::{PROGRAMS, enabled, machine, variants};
 use loris_interpreter::{Event, Machine, TerminalState, ThreadId};
-use support::{PROGRAMS, enabled, machine, variants};
 
 /// A small generator of numbers: xorshift64.
 struct Numbers(u64);
@@ -107,12 +105,12 @@ fn every_successor_of_every_state_of_random_walks_is_taken_back() {
 fn a_fresh_machine_and_a_used_one_are_alike() {
     for (name, text) in PROGRAMS {
         let mut used = machine(text);
-        support::finish(&mut used);
+        crate::support::finish(&mut used);
         used.begin(&[]).unwrap();
         let mut fresh = machine(text);
         assert_eq!(picture(&used), picture(&fresh), "{name}");
-        support::finish(&mut used);
-        support::finish(&mut fresh);
+        crate::support::finish(&mut used);
+        crate::support::finish(&mut fresh);
         assert_eq!(picture(&used), picture(&fresh), "{name}");
     }
 }
@@ -122,7 +120,7 @@ fn a_refused_step_changes_nothing() {
     let text = "fn f() { let c = choose(0..2); } var x; thread a { let h = spawn f(); let d = choose(3..5); x = d; }";
     let mut machine = machine(text);
     let before = picture(&machine);
-    let a = support::thread(&machine, "a");
+    let a = crate::support::thread(&machine, "a");
     for choices in [&[2][..], &[0, 2], &[0, 3, 0], &[-1]] {
         assert!(machine.step(a, choices).is_err(), "{choices:?}");
         assert_eq!(picture(&machine), before);

@@ -1,9 +1,7 @@
 //! Outcomes and their precedence, `final`, conditions, the log.
 
-mod support;
-
+use crate::support::{failures, finish, machine, step};
 use loris_interpreter::{Deadlock, Outcome};
-use support::{failures, finish, machine, step};
 
 fn outcome(text: &str) -> Outcome {
     finish(&mut machine(text))
@@ -18,7 +16,10 @@ fn one_outcome_in_order_of_precedence() {
     assert_eq!(outcome("thread t { }"), Outcome::Ok);
     assert_eq!(outcome(wait), Outcome::Deadlock(Deadlock::Other));
     assert_eq!(outcome(block), Outcome::Deadlock(Deadlock::Mutex));
-    assert_eq!(outcome(&format!("{block} {}", wait.replace("sem s", "sem q").replace("acquire s", "acquire q"))), Outcome::Deadlock(Deadlock::Mutex));
+    assert_eq!(
+        outcome(&format!("{block} {}", wait.replace("sem s", "sem q").replace("acquire s", "acquire q"))),
+        Outcome::Deadlock(Deadlock::Mutex)
+    );
     assert_eq!(outcome(&format!("{block} {stop}")), Outcome::AssumeBlocked);
     assert_eq!(outcome(&format!("{block} {stop} {fail}")), Outcome::Failure);
     let mut m = machine("var x; thread t { x = 1; }");
@@ -30,7 +31,7 @@ fn a_failed_thread_keeps_its_locks() {
     let text = "mutex m; thread a { lock m; fail; } thread b { lock m; }";
     let mut m = machine(text);
     step(&mut m, "a");
-    assert!(!support::is_enabled(&m, "b"));
+    assert!(!crate::support::is_enabled(&m, "b"));
     assert_eq!(m.outcome(), Some(Outcome::Failure));
 }
 
@@ -50,8 +51,13 @@ fn final_runs_if_every_thread_ended_well() {
     assert!(failures(&m).is_empty());
     assert_eq!(outcome("sem s; thread t { acquire s; } final { fail; }"), Outcome::Deadlock(Deadlock::Other));
     assert_eq!(outcome("thread t { assume false; } final { fail; }"), Outcome::AssumeBlocked);
-    assert_eq!(outcome("var a[3] = 2; fn sum(n) { if n == 0 { return 0; } return a[n - 1] + sum(n - 1); } \
-                        thread t { } final { assert sum(3) == 6; }"), Outcome::Ok);
+    assert_eq!(
+        outcome(
+            "var a[3] = 2; fn sum(n) { if n == 0 { return 0; } return a[n - 1] + sum(n - 1); } \
+                        thread t { } final { assert sum(3) == 6; }"
+        ),
+        Outcome::Ok
+    );
 }
 
 #[test]
@@ -63,24 +69,26 @@ fn conditions_read_the_terminal_state() {
         exists main.0:q == 4; exists main.1:q == 4; exists blocked:r == 1; exists blocked:q == 2; exists x == 1 || t:u == 0; \
         exists t:u == 0 || x == 1; exists a[x - 2] == 0; exists t:b[x + 1] == 7; exists 1 / (x - 1) == 1;";
     let mut m = machine(text);
-    support::steps(&mut m, "p[0] p[1] main");
+    crate::support::steps(&mut m, "p[0] p[1] main");
     let program = m.program().clone();
     let held: Vec<bool> = program.conditions().iter().map(|condition| m.condition_holds(condition)).collect();
-    let expected = [
-        true, false, true, false, true, true, false, true, false, true, false, false, false, false,
-    ];
+    let expected =
+        [true, false, true, false, true, true, false, true, false, true, false, false, false, false];
     assert_eq!(held, expected);
 }
 
 #[test]
 fn the_log_of_an_execution() {
-    let text = "var x; thread t { log \"begins\"; x = 3; log \"x is\", x, x == 3; } final { log \"end\", x; }";
+    let text =
+        "var x; thread t { log \"begins\"; x = 3; log \"x is\", x, x == 3; } final { log \"end\", x; }";
     let mut m = machine(text);
     let lines = |m: &loris_interpreter::Machine| {
-        m.log().map(|line| format!("{:?} {}", line.event.map(loris_interpreter::EventIndex::index), line.text)).collect::<Vec<_>>()
+        m.log()
+            .map(|line| format!("{:?} {}", line.event.map(loris_interpreter::EventIndex::index), line.text))
+            .collect::<Vec<_>>()
     };
     assert_eq!(lines(&m), ["None begins"]);
-    support::steps(&mut m, "t t t");
+    crate::support::steps(&mut m, "t t t");
     assert_eq!(lines(&m), ["None begins", "Some(2) x is 3 true"]);
     assert_eq!(m.outcome(), Some(Outcome::Ok));
     assert_eq!(lines(&m), ["None begins", "Some(2) x is 3 true", "None end 3"]);
@@ -92,7 +100,8 @@ fn the_log_of_an_execution() {
 fn frames_for_people() {
     let text = "var x; fn f(n) { let q = n * 2; x = q; } thread t { let r = 4; f(r); }";
     let m = machine(text);
-    let frames = m.frames(support::thread(&m, "t"));
-    let shown: Vec<String> = frames.iter().map(|frame| format!("{} {:?}", frame.function, frame.locals)).collect();
+    let frames = m.frames(crate::support::thread(&m, "t"));
+    let shown: Vec<String> =
+        frames.iter().map(|frame| format!("{} {:?}", frame.function, frame.locals)).collect();
     assert_eq!(shown, ["t [(\"r\", [Int(4)])]", "f [(\"n\", [Int(4)]), (\"q\", [Int(8)])]"]);
 }

@@ -1,10 +1,8 @@
 //! Each kind of op: when it blocks, what it touches, what it does.
 
-mod support;
-
+use crate::support::{is_enabled, machine, pending, pending_accesses, status, step, steps, thread};
 use loris_interpreter::{Access, Blocker, Machine, ObjectState, PlainValue, Status};
 use loris_lang::ir::{ObjectId, Value};
-use support::{is_enabled, machine, pending, pending_accesses, status, step, steps, thread};
 
 fn state(machine: &Machine, object: u32) -> ObjectState {
     machine.object_state(ObjectId(object)).unwrap()
@@ -117,7 +115,8 @@ fn reader_writer_locks() {
 
 #[test]
 fn a_wait_is_three_ops() {
-    let text = "mutex m; cond c[2]; thread w { with m { wait c[1], m; } } thread s { notify c[0]; notify c[1]; }";
+    let text =
+        "mutex m; cond c[2]; thread w { with m { wait c[1], m; } } thread s { notify c[0]; notify c[1]; }";
     let mut m = machine(text);
     step(&mut m, "w");
     assert_eq!(pending(&m, "w"), "wait c[1] m");
@@ -156,7 +155,8 @@ fn a_token_goes_to_one_of_those_who_waited_when_it_was_given() {
 
 #[test]
 fn a_waiter_takes_the_oldest_token_and_leaves_the_others() {
-    let text = "mutex m; cond c; thread w[i in 0..2] { with m { wait c, m; } } thread s { notify c; notify c; }";
+    let text =
+        "mutex m; cond c; thread w[i in 0..2] { with m { wait c, m; } } thread s { notify c; notify c; }";
     let mut m = machine(text);
     steps(&mut m, "w[0] w[0] w[1] w[1] s s w[0]");
     assert!(is_enabled(&m, "w[1]"), "a token is left for it");
@@ -276,7 +276,8 @@ fn an_atomic_is_one_op() {
 
 #[test]
 fn plain_accesses_belong_to_the_transition() {
-    let text = "plain var p; var x; thread a { p = 1; x = 1; p = p + 1; } thread b { let r = plain(x); x = r; }";
+    let text =
+        "plain var p; var x; thread a { p = 1; x = 1; p = p + 1; } thread b { let r = plain(x); x = r; }";
     let mut m = machine(text);
     let root: Vec<Access> = m.root_accesses().to_vec();
     assert_eq!(root, [Access::Write(ObjectId(0)), Access::Read(ObjectId(1))]);

@@ -1,9 +1,8 @@
 //! Choices in steps and in roots, schedules and their replay.
 
-mod support;
-
-use loris_interpreter::{Machine, NamedSchedule, NamedSteps, Schedule, Step, StepError};
-use support::{machine, step, thread, variants};
+use crate::support::{machine, step, thread, variants};
+use loris_interpreter::{Machine, Schedule, Step, StepError};
+use loris_lang::schedule::ScheduleText;
 
 fn values(chosen: &[loris_interpreter::Chosen]) -> Vec<i64> {
     chosen.iter().map(|chosen| chosen.value).collect()
@@ -15,10 +14,7 @@ fn a_step_branches_over_its_choices() {
     let mut m = machine(text);
     let t = thread(&m, "t");
     assert_eq!(variants(&mut m, t), [[0, 0], [0, 1], [0, 2], [1, 1], [1, 2]]);
-    assert_eq!(
-        m.step(t, &[0, 3]),
-        Err(StepError::ChoiceOutOfRange { value: 3, from: 0, to: 3 })
-    );
+    assert_eq!(m.step(t, &[0, 3]), Err(StepError::ChoiceOutOfRange { value: 3, from: 0, to: 3 }));
     assert_eq!(m.step(t, &[1, 1, 1]), Err(StepError::UnusedChoices { given: 3, made: 2 }));
     let event = m.step(t, &[1]).unwrap();
     assert_eq!(values(m.choices(m.event(event))), [1, 1]);
@@ -28,7 +24,7 @@ fn a_step_branches_over_its_choices() {
 fn an_empty_range_is_a_false_assume() {
     let mut m = machine("var x; thread t { x = 1; let a = choose(2..2); }");
     step(&mut m, "t");
-    assert_eq!(support::status(&m, "t"), loris_interpreter::Status::AssumeBlocked);
+    assert_eq!(crate::support::status(&m, "t"), loris_interpreter::Status::AssumeBlocked);
 }
 
 #[test]
@@ -60,13 +56,8 @@ fn a_spawn_chooses_for_the_prefix_of_its_child_first() {
     assert_eq!((chosen[0].to, chosen[1].from), (2, 7));
 }
 
-fn named(root: &[i64], entries: &[(&str, u64, &[i64])]) -> NamedSchedule {
-    let entry = |(thread, count, choices): &(&str, u64, &[i64])| NamedSteps {
-        thread: (*thread).to_owned(),
-        count: *count,
-        choices: choices.to_vec(),
-    };
-    NamedSchedule { root: root.to_vec(), entries: entries.iter().map(entry).collect() }
+fn written(text: &str) -> ScheduleText {
+    text.parse().unwrap()
 }
 
 const SCHEDULED: &str = "var x; fn f() { x = choose(0..3); } thread a { let r = choose(0..2); x = r; x = 1; x = 2; } \
@@ -75,12 +66,12 @@ const SCHEDULED: &str = "var x; fn f() { x = choose(0..3); } thread a { let r = 
 #[test]
 fn a_schedule_in_writing() {
     let mut m = machine(SCHEDULED);
-    m.replay(&named(&[1], &[("a", 3, &[]), ("p[2]", 1, &[2]), ("p[2].0", 1, &[])])).unwrap();
+    m.replay(&written("/1 3*a p[2]/2 p[2].0")).unwrap();
     let schedule = m.schedule();
     assert_eq!(schedule.text(&m), "/1 3*a p[2]/2 p[2].0");
     let key = m.state_key();
     let mut other: Machine = machine(SCHEDULED);
-    other.replay(&named(&[1], &[("a", 3, &[]), ("p[2]", 1, &[2]), ("p[2].0", 1, &[])])).unwrap();
+    other.replay(&written("/1 a a a p[2]/2 p[2].0")).unwrap();
     assert_eq!(other.state_key(), key);
     m.begin(&[]).unwrap();
     m.run(&schedule).unwrap();
@@ -92,29 +83,26 @@ fn a_schedule_in_writing() {
 #[test]
 fn replay_is_strict() {
     let mut m = machine(SCHEDULED);
-    let mut error = |schedule: &NamedSchedule| m.replay(schedule).unwrap_err().to_string();
+    let mut error = |schedule: &str| m.replay(&written(schedule)).unwrap_err().to_string();
+    assert_eq!(error("4*a"), "step 4 of the schedule: thread a has no op left; enabled here: p[2]");
     assert_eq!(
-        error(&named(&[], &[("a", 4, &[])])),
-        "step 4 of the schedule: thread a has no op left; enabled here: p[2]"
-    );
-    assert_eq!(
-        error(&named(&[], &[("p[2].0", 1, &[])])),
+        error("p[2].0"),
         "step 1 of the schedule: there is no thread p[2].0 at this point; enabled here: a, p[2]"
     );
     assert_eq!(
-        error(&named(&[], &[("nobody", 1, &[])])),
+        error("nobody"),
         "step 1 of the schedule: there is no thread nobody at this point; enabled here: a, p[2]"
     );
     assert_eq!(
-        error(&named(&[], &[("p[2]", 1, &[3])])),
+        error("p[2]/3"),
         "step 1 of the schedule: the choice 3 is outside 0..3; enabled here: a, p[2]"
     );
     assert_eq!(
-        error(&named(&[], &[("a", 1, &[1])])),
+        error("a/1"),
         "step 1 of the schedule: 1 choices are given, but the step makes 0; enabled here: a, p[2]"
     );
-    assert_eq!(error(&named(&[5], &[])), "root choices of the schedule: the choice 5 is outside 0..2");
+    assert_eq!(error("/5"), "root choices of the schedule: the choice 5 is outside 0..2");
     let mut m = machine("mutex m; thread a { lock m; lock m; }");
-    let error = m.replay(&named(&[], &[("a", 2, &[])])).unwrap_err();
+    let error = m.replay(&written("2*a")).unwrap_err();
     assert_eq!(error.to_string(), "step 2 of the schedule: thread a is blocked; no thread is enabled here");
 }
