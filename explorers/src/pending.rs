@@ -38,13 +38,15 @@ pub(crate) fn is_new(event: &Event, thread: ThreadId) -> bool {
 }
 
 /// Whether the event may have touched more than its op showed while it was pending: plain accesses, a spawned
-/// child's beginning, or an op whose accesses depend on the state.
+/// child's beginning, or an op whose accesses depend on the state. A read whose variable is written by a plain
+/// access of the same transition is one access, a write.
 pub(crate) fn may_touch_more(event: Footprint<'_>) -> bool {
     let own = match event.kind {
         OpKind::Point | OpKind::Yield => 0,
         _ => 1,
     };
-    event.accesses.len() > own || depends_on_state(event.kind)
+    let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Write(_), ..]);
+    event.accesses.len() > own || grown || depends_on_state(event.kind)
 }
 
 /// Whether what the pending op touches may be another set of objects since the event, or touched in another way.
