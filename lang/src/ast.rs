@@ -3,7 +3,7 @@
 //! Nothing here is judged: names are unresolved, types unknown. `check` judges, and lowers to the IR. Equality
 //! of nodes looks at places too; compare pretty-printed text where places must not matter.
 
-use std::fmt;
+mod display;
 
 use crate::source::Span;
 
@@ -476,16 +476,6 @@ pub enum BinaryOp {
     Remainder,
 }
 
-impl fmt::Display for ThreadRef {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name.name)?;
-        if let Some(index) = self.index {
-            write!(f, "[{index}]")?;
-        }
-        self.children.iter().try_for_each(|child| write!(f, ".{child}"))
-    }
-}
-
 impl BinaryOp {
     /// `== != < <= > >=`, which are not chained.
     pub(crate) fn is_comparison(self) -> bool {
@@ -498,40 +488,5 @@ impl BinaryOp {
                 | BinaryOp::Greater
                 | BinaryOp::GreaterEqual
         )
-    }
-}
-
-impl fmt::Display for UnaryOp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            UnaryOp::Negate => "-",
-            UnaryOp::Not => "!",
-            UnaryOp::Complement => "~",
-        })
-    }
-}
-
-impl fmt::Display for BinaryOp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            BinaryOp::Or => "||",
-            BinaryOp::And => "&&",
-            BinaryOp::Equal => "==",
-            BinaryOp::NotEqual => "!=",
-            BinaryOp::Less => "<",
-            BinaryOp::LessEqual => "<=",
-            BinaryOp::Greater => ">",
-            BinaryOp::GreaterEqual => ">=",
-            BinaryOp::BitOr => "|",
-            BinaryOp::BitXor => "^",
-            BinaryOp::BitAnd => "&",
-            BinaryOp::ShiftLeft => "<<",
-            BinaryOp::ShiftRight => ">>",
-            BinaryOp::Add => "+",
-            BinaryOp::Subtract => "-",
-            BinaryOp::Multiply => "*",
-            BinaryOp::Divide => "/",
-            BinaryOp::Remainder => "%",
-        })
     }
 }

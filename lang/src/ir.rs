@@ -8,7 +8,10 @@
 //!
 //! Only `check` and the builder make a [`Program`], and only a `Program` runs.
 
+mod builder;
 mod display;
+
+pub use builder::{BuildError, BuildMistake, FunctionBuilder, Label, Mark, ObjectHandle, ProgramBuilder};
 
 use crate::ast::{BinaryOp, Quantifier, ThreadRef, UnaryOp};
 use crate::source::{SourceFile, Span};
@@ -365,7 +368,7 @@ pub struct Condition {
 }
 
 impl Program {
-    /// The text it was made from; empty for a built program.
+    /// The text it was made from; its own IR for a built program.
     pub fn source(&self) -> &SourceFile {
         &self.source
     }

@@ -26,7 +26,7 @@ pub(super) fn kind_word(kind: &ObjectKind) -> &'static str {
     match kind {
         ObjectKind::Var { .. } => "variable",
         ObjectKind::Mutex { .. } => "mutex",
-        ObjectKind::RwLock => "rwlock",
+        ObjectKind::RwLock => "reader-writer lock",
         ObjectKind::Cond => "condition variable",
         ObjectKind::Sem { .. } => "semaphore",
         ObjectKind::Barrier { .. } => "barrier",
@@ -37,7 +37,7 @@ pub(super) fn kind_word(kind: &ObjectKind) -> &'static str {
 fn no_value_advice(kind: &ObjectKind) -> &'static str {
     match kind {
         ObjectKind::Mutex { .. } => "`lock`, `unlock`, `with` and `trylock(…)` are for mutexes",
-        ObjectKind::RwLock => "`read_lock`, `write_lock` and `unlock` are for rwlocks",
+        ObjectKind::RwLock => "`read_lock`, `write_lock` and `unlock` are for reader-writer locks",
         ObjectKind::Cond => "`wait`, `notify` and `notify_all` are for condition variables",
         ObjectKind::Sem { .. } => {
             "`acquire` and `release` are for semaphores; a count to look at needs a `var`"
@@ -214,7 +214,7 @@ impl<'a> Scope<'a, '_> {
             Thing::Const(_) => "constant",
             Thing::Function => "function",
         };
-        let wanted = wanted.last().copied().unwrap_or("variable");
+        let wanted = wanted.join(" or ");
         let mistake = NameMistake::WrongKind { name, found, statement, wanted };
         self.checker.report_pair(mistake, (place.span, format!("a {found}")), (declared, "declared here"));
         None

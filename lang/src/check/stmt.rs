@@ -135,9 +135,15 @@ impl<'a> Scope<'a, '_> {
         let span = stmt.span;
         match &stmt.kind {
             Ast::Lock(place) => self.on(ObjectOp::Lock, place, ("lock", &["mutex"]), span),
-            Ast::Unlock(place) => self.on(ObjectOp::Unlock, place, ("unlock", &["rwlock", "mutex"]), span),
-            Ast::ReadLock(place) => self.on(ObjectOp::ReadLock, place, ("read_lock", &["rwlock"]), span),
-            Ast::WriteLock(place) => self.on(ObjectOp::WriteLock, place, ("write_lock", &["rwlock"]), span),
+            Ast::Unlock(place) => {
+                self.on(ObjectOp::Unlock, place, ("unlock", &["mutex", "reader-writer lock"]), span)
+            }
+            Ast::ReadLock(place) => {
+                self.on(ObjectOp::ReadLock, place, ("read_lock", &["reader-writer lock"]), span)
+            }
+            Ast::WriteLock(place) => {
+                self.on(ObjectOp::WriteLock, place, ("write_lock", &["reader-writer lock"]), span)
+            }
             Ast::Notify(place) => self.on(ObjectOp::Notify, place, ("notify", &["condition variable"]), span),
             Ast::NotifyAll(place) => {
                 self.on(ObjectOp::NotifyAll, place, ("notify_all", &["condition variable"]), span)

@@ -182,7 +182,7 @@ impl State<'_> {
                 "programs are written with ASCII letters and signs; any other may stand in texts and comments"
             }
         };
-        let found = found.escape_debug().to_string();
+        let found = if found.is_control() { found.escape_debug().to_string() } else { found.to_string() };
         self.report(SyntaxMistake::Character { found, advice }, span, "");
     }
 }

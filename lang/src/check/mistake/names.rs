@@ -77,7 +77,7 @@ pub enum NameMistake {
         /// The word of the statement.
         statement: &'static str,
         /// What it is for.
-        wanted: &'static str,
+        wanted: String,
     },
     /// An index after something that is no array.
     #[error("`{name}` is not an array")]

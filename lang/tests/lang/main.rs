@@ -1,0 +1,13 @@
+//! Tests of the crate from outside: texts in, messages, trees, IR out.
+
+mod bad_input;
+mod built;
+mod define;
+mod generate;
+mod header;
+mod lowering;
+mod messages;
+mod round_trip;
+mod schedule;
+mod shown;
+mod soup;

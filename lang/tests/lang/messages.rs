@@ -1,0 +1,57 @@
+//! Each kind of mistake: a text and the messages for it, in the files of `mistakes`.
+//!
+//! After a change of words, run with `BLESS=1` and read the difference.
+
+use crate::shown::{check_blocks, codes, folder, messages};
+
+#[test]
+fn form() {
+    check_blocks(&folder("tests/lang/mistakes/form.txt"), messages);
+}
+
+#[test]
+fn names() {
+    check_blocks(&folder("tests/lang/mistakes/names.txt"), messages);
+}
+
+#[test]
+fn types() {
+    check_blocks(&folder("tests/lang/mistakes/types.txt"), messages);
+}
+
+#[test]
+fn constants() {
+    check_blocks(&folder("tests/lang/mistakes/constants.txt"), messages);
+}
+
+#[test]
+fn rules() {
+    check_blocks(&folder("tests/lang/mistakes/rules.txt"), messages);
+}
+
+#[test]
+fn allowed() {
+    check_blocks(&folder("tests/lang/mistakes/allowed.txt"), messages);
+}
+
+#[test]
+fn mistakes_of_both_kinds_in_one_file() {
+    let text = "
+        const N = M; var x = 0; mutex m;
+        thread t { y = 1; lock x; x = true; break; }
+        thread u { x = ; let r = 1; let r = 2; m = 1; f(); return; x = 1; }
+        final { lock m; }";
+    let expected =
+        ["wrong-kind", "type", "outside-loop", "syntax", "shadowing", "not-assignable", "in-final"];
+    assert_eq!(codes(text), expected);
+}
+
+#[test]
+fn a_message_shows_its_source_through_miette() {
+    let errors = loris_lang::compile("lost.cl", "var x;\nthread t { x = y; }\n").expect_err("y is unknown");
+    let mut text = String::new();
+    let handler = miette::NarratableReportHandler::new();
+    handler.render_report(&mut text, &errors).expect("a string");
+    assert!(text.contains("lost.cl") && text.contains("thread t { x = y; }"), "{text}");
+    assert!(text.contains("unknown name `y`") && text.contains("line 2, column 16"), "{text}");
+}

@@ -1,0 +1,62 @@
+//! Schedules as text.
+
+use loris_lang::schedule::ScheduleText;
+use proptest::prelude::*;
+
+use crate::shown::shown;
+
+/// What a schedule is written as again, or the message.
+fn again(text: &str) -> String {
+    match text.parse::<ScheduleText>() {
+        Ok(schedule) => schedule.to_string(),
+        Err(error) => shown(error.source(), &error),
+    }
+}
+
+#[test]
+fn every_form_of_entry() {
+    assert_eq!(again(""), "");
+    assert_eq!(again("  a  3*b\n\tp[2] main.0 a/1 "), "a 3*b p[2] main.0 a/1");
+    assert_eq!(again("/1,-2 t/2,0 2*p[-1].0.12/5"), "/1,-2 t/2,0 2*p[-1].0.12/5");
+    assert_eq!(again("1*a 002*b p[007].01"), "a 2*b p[7].1");
+}
+
+#[test]
+fn places_are_kept() {
+    let schedule: ScheduleText = "a  3*b/1".parse().expect("a schedule");
+    assert_eq!((schedule.entries[1].span.start, schedule.entries[1].span.end), (3, 8));
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let entry = "schedule-entry: this is no entry of a schedule\n";
+    for wrong in ["3*", "a//1", "p[", "p[x]", "a,b", "a/", "*a", "main.", "1", "/"] {
+        assert!(again(wrong).starts_with(entry), "{wrong}: {}", again(wrong));
+    }
+    assert_eq!(
+        again("a b b//2 c"),
+        "schedule-entry: this is no entry of a schedule\n  1:5 `b//2`\n  help: entries are written like `t`, `3*t`, \
+         `p[2]`, `main.0`, `t/2`, and are separated by blanks\n"
+    );
+    assert_eq!(
+        again("a /1"),
+        "schedule-root: the values chosen before the first step must come first\n  1:3 `/1`\n  help: move the entry \
+         that begins with `/` to the front\n"
+    );
+    assert!(again("0*a").starts_with("schedule-number: the number `0` is out of range\n"));
+    assert!(again("a/99999999999999999999").starts_with("schedule-number"));
+    assert!(again("99999999999*a").starts_with("schedule-number"));
+}
+
+proptest! {
+    #[test]
+    fn any_letters(text in "\\PC{0,40}") {
+        again(&text);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again(text in "(/-?[0-9]{1,3} )?(([1-9]\\*)?[a-z]{1,3}(\\[-?[1-9]\\])?(\\.[0-9])?(/[1-9](,0)?)? ){0,6}") {
+        let once = again(&text);
+        prop_assert_eq!(again(&once), once);
+    }
+}
