@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 72, hbrs: 11, lazy-hbrs: 8, states: 8
 
 // The smallest known program on which the published lazy DPOR may miss a terminal state though neither of its

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 3, hbrs: 3, lazy-hbrs: 3, states: 2
 
 // `b` behaves differently if it meets the section of `a`. The mutex is strict: the lazy relation keeps its order.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 3, failure-states: 1
 
 // Lost update: `x = r + 1` is a read and a write, and the other thread may come in between.

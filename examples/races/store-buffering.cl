@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: never holds, condition: exists holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 3
 
 // Store buffering, a litmus test: under sequential consistency at least one thread sees the other's write.

@@ -8,7 +8,6 @@
 mod agreement;
 mod case;
 mod figures;
-mod head;
 mod judge;
 mod rejected;
 
@@ -19,7 +18,7 @@ use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 
 pub use case::Case;
-use figures::Figures;
+pub use figures::Figures;
 
 /// An explorer that runs so many executions, or as many as bring about so many events, is taken not to finish.
 const EXECUTIONS: u64 = 250_000;
@@ -48,7 +47,7 @@ pub fn check(name: &str, text: &str) -> Vec<Mismatch> {
 }
 
 fn check_case(case: &Case) -> Vec<Mismatch> {
-    if !case.errors.is_empty() {
+    if !case.expectations.errors.is_empty() {
         return rejected::check(case);
     }
     match case.compile() {
@@ -80,6 +79,9 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
 
 /// The figures of a program: those of depth-first search if it finishes, and those of the oracle if it does.
 /// Two programs that share no code; where both stand they ought to be equal.
+///
+/// # Errors
+/// The mistakes of the program.
 pub fn figures(case: &Case) -> Result<(Option<Figures>, Option<Figures>), Vec<String>> {
     let (ast, program) = case.compile()?;
     let report = explore(&Arc::new(program), Explorer::Dfs, &options(Explorer::Dfs), &mut ());

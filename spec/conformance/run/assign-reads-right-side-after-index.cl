@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 10, hbrs: 4, lazy-hbrs: 4, states: 3
 
 // [evaluation-order]: the index of the target, then the right side, then the write.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 30, hbrs: 16, lazy-hbrs: 16, states: 1
 
 // [atomic]: return, break and continue may leave it; it is one op all the same.

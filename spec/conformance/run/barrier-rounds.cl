@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 720, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [barrier-arrive] [barrier-leave]: cyclic; a write before the barrier is seen after it.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds, condition: exists holds
+//@ condition: holds
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [cas]: one op; true if it wrote. Exactly one of two wins.

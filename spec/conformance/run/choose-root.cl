@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 12, hbrs: 6, lazy-hbrs: 6, states: 6
 
 // [choose]: before the first op of a static thread it makes several roots.

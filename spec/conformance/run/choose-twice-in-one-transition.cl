@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds, condition: never holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 6
 
 // [choose]: two choices in one transition; the second range depends on the first value.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds, condition: never holds
+//@ condition: holds
 //@ schedules: 3, hbrs: 3, lazy-hbrs: 3, states: 3
 
 // [choose]: the transition before it branches over the values.

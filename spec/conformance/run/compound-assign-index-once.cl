@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds, condition: never holds
+//@ condition: holds
 //@ schedules: 4, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [evaluation-order]: the index of a compound assignment is evaluated once.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 10, hbrs: 5, lazy-hbrs: 5, states: 4
 
 // [compound-assign]: `x += e` reads x, then e, then writes x.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists fails
+//@ condition: fails
 //@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [condition]: exists that no terminal state satisfies.

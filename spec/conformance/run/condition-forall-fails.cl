@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall fails
+//@ condition: fails
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [condition]: forall with a counterexample.

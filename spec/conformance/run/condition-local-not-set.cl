@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds, condition: never holds
+//@ condition: holds
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [condition]: a condition that reads a local not set is false there.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok assume-blocked
-//@ condition: never holds
+//@ condition: holds
 //@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [condition]: states of executions that an assume stopped do not count.

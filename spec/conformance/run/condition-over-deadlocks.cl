@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
-//@ condition: exists holds, condition: never holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 2, deadlock-states: 1
 
 // [condition]: deadlocked states count.

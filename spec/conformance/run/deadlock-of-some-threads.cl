@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok deadlock
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 42, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // [outcome-deadlock]: some thread has not ended and none is enabled; the others may have ended.

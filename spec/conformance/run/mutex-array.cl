@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 51480, hbrs: 4, lazy-hbrs: 4, states: 1
 
 // An array of mutexes: every element is a lock of its own.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 3
 
 // [evaluation-order]: the left operand is read first.

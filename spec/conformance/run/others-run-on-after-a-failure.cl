@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: failure
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1, failure-states: 1
 
 // [outcome-failure]: a failed thread halts, the others run on.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 2, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [prefix-static]: a plain access before the first op of a static thread comes before everything.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds, condition: never holds
+//@ condition: holds
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [read] [write]: one op each; the order of the two threads decides what is read.

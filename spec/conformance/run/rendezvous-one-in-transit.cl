@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds, condition: exists holds
+//@ condition: holds
 //@ schedules: 8, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [rendezvous-send]: enabled when nothing is in transit.

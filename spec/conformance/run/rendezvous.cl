@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds, condition: never holds, condition: exists holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [rendezvous-send] [rendezvous-recv] [rendezvous-sent]: the sender goes on when its value was taken.

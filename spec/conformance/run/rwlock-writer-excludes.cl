@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 3
 
 // [write-lock] [rw-unlock]: a writer is alone.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [spawn] [join]: the child's steps come between them.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 924, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [thread-names]: a spawned thread is named by its parent and how many threads that parent had spawned.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [swap]: one op; gives the old value.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 1, hbrs: 1, lazy-hbrs: 1, states: 1
 
 // [trylock]: true on a reentrant mutex that the thread itself holds, and one level more.

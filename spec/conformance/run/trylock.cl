@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: exists holds
+//@ condition: holds
 //@ schedules: 3, hbrs: 3, lazy-hbrs: 3, states: 2
 
 // [trylock]: one op that never blocks; false while another thread holds the mutex.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: forall holds
+//@ condition: holds
 //@ schedules: 36, hbrs: 2, lazy-hbrs: 1, states: 1
 
 // [with]: the index is evaluated once, so the same mutex is unlocked.

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ condition: never holds, condition: exists holds
+//@ condition: holds
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 
 // [with]: a returned value is computed before the unlock.

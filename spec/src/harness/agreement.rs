@@ -91,15 +91,14 @@ pub(super) fn with_oracle(case: &Case, ast: &Ast, reports: &[Report]) -> Vec<Mis
 
 fn head(case: &Case, figures: &Figures) -> Vec<Mismatch> {
     let mut mismatches = Vec::new();
-    for (key, expected) in &case.numbers {
-        for (_, number) in
-            figures.numbers().into_iter().filter(|(name, number)| name == key && number != expected)
-        {
-            mismatches
-                .push(case.mismatch(format!("oracle {key}"), format!("expected {expected}, found {number}")));
+    for (key, expected) in case.numbers() {
+        let wrong = figures.numbers().into_iter().find(|(name, number)| *name == key && *number != expected);
+        if let Some((_, number)) = wrong {
+            let text = format!("expected {expected}, found {number}");
+            mismatches.push(case.mismatch(format!("oracle {key}"), text));
         }
     }
-    if case.outcomes.as_ref().is_some_and(|expected| *expected != figures.outcomes) {
+    if case.outcomes().is_some_and(|expected| expected != figures.outcomes) {
         mismatches.push(case.mismatch("oracle outcomes", format!("found {}", figures.outcomes.join(" "))));
     }
     mismatches

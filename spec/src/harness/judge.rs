@@ -1,7 +1,7 @@
 //! One report against the head of its program.
 
-use loris_explorers::{Explorer, Guarantee, Report};
-use loris_lang::ast::Quantifier;
+use loris_explorers::{ConditionResult, Explorer, Guarantee, Report};
+use loris_lang::header::{ExpectedVerdict, Verdict};
 
 use super::{Case, Figures, Mismatch, is_proof};
 
@@ -30,11 +30,11 @@ pub(super) fn is_exact(explorer: Explorer, key: &str) -> bool {
 fn numbers(case: &Case, report: &Report) -> Vec<Mismatch> {
     let found = Figures::of(report).numbers();
     let mut mismatches = Vec::new();
-    for (key, expected) in &case.numbers {
-        let number = found.iter().find(|(name, _)| name == key).map_or(0, |(_, number)| *number);
+    for (key, expected) in case.numbers() {
+        let number = found.iter().find(|(name, _)| *name == key).map_or(0, |(_, number)| *number);
         let exact = report.complete() && is_exact(report.explorer, key);
-        let bounded = *key != "schedules" || report.explorer != Explorer::Random;
-        if exact && number != *expected || bounded && number > *expected {
+        let bounded = key != "schedules" || report.explorer != Explorer::Random;
+        if exact && number != expected || bounded && number > expected {
             mismatches.push(differs(case, report, key, &expected.to_string(), &number.to_string()));
         }
     }
@@ -42,29 +42,36 @@ fn numbers(case: &Case, report: &Report) -> Vec<Mismatch> {
 }
 
 fn outcomes(case: &Case, report: &Report) -> Option<Mismatch> {
-    let expected = case.outcomes.as_ref()?;
+    let expected = case.outcomes()?;
     let found = Figures::of(report).outcomes;
-    (found != *expected).then(|| differs(case, report, "outcomes", &expected.join(" "), &found.join(" ")))
+    (found != expected).then(|| differs(case, report, "outcomes", &expected.join(" "), &found.join(" ")))
 }
 
-fn conditions(case: &Case, report: &Report) -> Vec<Mismatch> {
-    let mut mismatches = Vec::new();
-    for (quantifier, expected) in &case.conditions {
-        let of_kind: Vec<_> =
-            report.conditions.iter().filter(|condition| condition.quantifier == *quantifier).collect();
-        let right = of_kind.iter().all(|condition| condition.holds == Some(*expected));
-        if of_kind.is_empty() || !right {
-            let holds = |holds: Option<bool>| holds.map_or("unknown", word).to_owned();
-            let found: Vec<_> = of_kind.iter().map(|condition| holds(condition.holds)).collect();
-            let key = format!("condition: {}", name(*quantifier));
-            mismatches.push(differs(case, report, &key, word(*expected), &found.join(" ")));
-        }
-    }
-    mismatches
+fn conditions(case: &Case, report: &Report) -> Option<Mismatch> {
+    let expected = &case.expectations.conditions;
+    let found = &report.conditions;
+    let fits = match expected.as_slice() {
+        [] => true,
+        [all] => !found.is_empty() && found.iter().all(|one| fits(all, one)),
+        each => each.len() == found.len() && each.iter().zip(found).all(|(want, one)| fits(want, one)),
+    };
+    let word = |one: &ConditionResult| match one.holds {
+        Some(true) => "holds",
+        Some(false) => "fails",
+        None => "unknown",
+    };
+    let words = || found.iter().map(word).collect::<Vec<_>>().join(" ");
+    (!fits).then(|| case.mismatch(format!("{} condition", report.explorer), format!("found {}", words())))
+}
+
+fn fits(expected: &ExpectedVerdict, found: &ConditionResult) -> bool {
+    let kind = expected.quantifier.is_none_or(|quantifier| quantifier == found.quantifier);
+    kind && found.holds == Some(expected.verdict == Verdict::Holds)
 }
 
 fn executions(case: &Case, report: &Report) -> Option<Mismatch> {
-    let (_, expected) = case.executions.iter().find(|(explorer, _)| *explorer == report.explorer)?;
+    let stated = &case.expectations.executions;
+    let (_, expected) = stated.iter().find(|(explorer, _)| explorer == report.explorer.name())?;
     let found = report.statistics.executions();
     (found != *expected)
         .then(|| differs(case, report, "executions", &expected.to_string(), &found.to_string()))
@@ -72,16 +79,4 @@ fn executions(case: &Case, report: &Report) -> Option<Mismatch> {
 
 fn differs(case: &Case, report: &Report, key: &str, expected: &str, found: &str) -> Mismatch {
     case.mismatch(format!("{} {key}", report.explorer), format!("expected {expected}, found {found}"))
-}
-
-fn word(holds: bool) -> &'static str {
-    if holds { "holds" } else { "fails" }
-}
-
-fn name(quantifier: Quantifier) -> &'static str {
-    match quantifier {
-        Quantifier::Exists => "exists",
-        Quantifier::Forall => "forall",
-        Quantifier::Never => "never",
-    }
 }
