@@ -246,3 +246,27 @@ fn bracketed(text: &str, open: &str, close: &str) -> Vec<String> {
     };
     words.filter(is_rule).map(str::to_owned).collect()
 }
+
+/// A code that would need a program with too many mistakes to list.
+const NOT_IN_CHECK: [&str; 1] = ["too-many"];
+
+#[test]
+fn every_code_of_a_mistake_is_in_the_spec_and_in_a_program() {
+    let sources = files(&root().join("lang/src"), &["rs"]);
+    let mistakes = sources.iter().filter(|path| path.to_string_lossy().contains("mistake"));
+    let codes: Vec<String> = mistakes.flat_map(|path| bracketed(&read(path), "code(\"", "\")")).collect();
+    assert!(codes.len() > 30, "{codes:?}");
+    let chapter = read(&root().join("spec/02-checking.md"));
+    let programs = files(&root().join("spec/conformance/check"), &["cl"]);
+    let heads: String = programs.iter().map(|path| read(path)).collect();
+    let mut complaints = Vec::new();
+    for code in codes {
+        if !chapter.contains(&format!("`{code}`")) {
+            complaints.push(format!("chapter 2 does not name `{code}`"));
+        }
+        if !NOT_IN_CHECK.contains(&code.as_str()) && !heads.contains(&format!("//@ error: {code} at ")) {
+            complaints.push(format!("no program is refused with `{code}`"));
+        }
+    }
+    none(&complaints);
+}

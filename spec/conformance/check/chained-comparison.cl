@@ -1,4 +1,4 @@
-//@ error: type at 4:19
+//@ error: chained at 4:19
 
 // Comparisons are not chained.
 thread t { assert 1 < 2 < 3; }

@@ -2,7 +2,7 @@
 
 use loris_explorers::Explorer;
 use loris_lang::ast::Ast;
-use loris_lang::header::{ExpectedOutcome, Expectations, Header};
+use loris_lang::header::{Expectations, ExpectedOutcome, Header};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed, parse};
