@@ -97,11 +97,13 @@ impl Dpor {
         if new || changed_by(seen, pending) {
             self.clocks.races(pending, &mut self.races);
         } else {
-            self.races.clear();
+            // A lock that waited through an unlock was compared with the lock before it, at the latest when it
+            // became pending; so a pair that cannot be swapped says nothing new.
             let dependence = dependence::<Regular>(seen, pending);
-            if dependence == Dependence::Independent {
+            if dependence != Dependence::Reversible {
                 return;
             }
+            self.races.clear();
             self.races.push(Race { event: last, dependence });
         }
         self.reverse_all(machine, thread, op.kind);

@@ -2,11 +2,16 @@
 
 mod common;
 
+use std::sync::Arc;
+
 use common::{Collect, collect, counter, philosophers, program, run};
 use loris_explorers::{
-    BugLimit, Counting, Explorer, FindingKind, Limits, Observer, Options, Progress, StopReason, explore,
+    BugLimit, Counting, Explorer, FindingKind, Limits, Observer, Options, Progress, StopReason, Terminal,
+    explore,
 };
-use loris_interpreter::Machine;
+use loris_interpreter::{Deadlock, Machine, Outcome};
+use loris_lang::ir::Program;
+use loris_lang::schedule::ScheduleText;
 
 fn limited(limits: Limits) -> Options {
     Options { limits, ..Options::default() }
@@ -110,6 +115,15 @@ thread t { lock b; lock a; x = x + 1; assert x < 2, \"less\"; unlock a; unlock b
             "{explorer}: {:?}",
             report.findings
         );
+        for finding in &report.findings {
+            let outcome = replay(&program, &finding.schedule).outcome();
+            let expected = match finding.kind {
+                FindingKind::MutexDeadlock => Outcome::Deadlock(Deadlock::Mutex),
+                FindingKind::Deadlock => Outcome::Deadlock(Deadlock::Other),
+                FindingKind::Failure => Outcome::Failure,
+            };
+            assert_eq!(outcome, Some(expected), "{explorer}: {finding:?}");
+        }
         let few = Options { findings: 0, ..Options::default() };
         assert_eq!(explore(&program, explorer, &few, &mut ()).findings.len(), 2);
     }
@@ -132,35 +146,30 @@ thread b { let v = choose(0..2); y = v; x = 1; let w = choose(v..2); atomic { y 
         );
         assert!(!seen.0.is_empty());
         for (schedule, outcome, state) in &seen.0 {
-            let mut machine = Machine::new(program.clone());
-            machine.begin(&schedule.root).expect("root");
-            for step in &schedule.steps {
-                let thread = machine.thread_by_name(&step.0).expect("name");
-                machine.step(thread, &step.1).expect("step");
-            }
-            assert_eq!(machine.outcome(), Some(*outcome));
-            assert_eq!(machine.terminal_fingerprint(), *state);
+            let mut machine = replay(&program, schedule);
+            assert_eq!(machine.outcome(), Some(*outcome), "{explorer}: {schedule}");
+            assert_eq!(machine.terminal_fingerprint(), *state, "{explorer}: {schedule}");
         }
     }
 }
 
+/// Schedules as they are printed, with what they led to.
 #[derive(Default)]
-struct Replays(Vec<(Named, loris_interpreter::Outcome, u128)>);
-
-struct Named {
-    root: Vec<i64>,
-    steps: Vec<(String, Vec<i64>)>,
-}
+struct Replays(Vec<(String, Outcome, u128)>);
 
 impl Observer for Replays {
-    fn terminal(&mut self, terminal: &loris_explorers::Terminal<'_>) {
-        let schedule = terminal.machine.schedule();
-        let name = |step: &loris_interpreter::Step| {
-            (terminal.machine.thread_name(step.thread).to_owned(), step.choices.to_vec())
-        };
-        let named = Named { root: schedule.root.clone(), steps: schedule.steps.iter().map(name).collect() };
-        self.0.push((named, terminal.outcome, terminal.prints.state));
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        let text = terminal.machine.schedule().text(terminal.machine);
+        self.0.push((text, terminal.outcome, terminal.prints.state));
     }
+}
+
+/// A new machine at the end of a printed schedule.
+fn replay(program: &Arc<Program>, schedule: &str) -> Machine {
+    let schedule: ScheduleText = schedule.parse().expect("a printed schedule can be read");
+    let mut machine = Machine::new(program.clone());
+    machine.replay(&schedule).expect("a printed schedule can be run");
+    machine
 }
 
 #[test]
