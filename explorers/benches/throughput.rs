@@ -151,10 +151,10 @@ fn measure(case: &Case, explorer: Explorer) {
     ]);
 }
 
-/// So many a second, without decimals.
+/// So many a second, without decimals; a dash if the run was too short to tell.
 fn rate(count: u64, seconds: f64) -> String {
     let count = u32::try_from(count).map_or(f64::MAX, f64::from);
-    format!("{:.0}", count / seconds)
+    if seconds < 0.02 { "-".to_owned() } else { format!("{:.0}", count / seconds) }
 }
 
 /// Columns of a fixed width.
