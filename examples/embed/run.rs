@@ -20,7 +20,7 @@ const SCHEDULE: [&str; 4] = ["a", "b", "a", "b"];
 ///
 /// # Errors
 /// The program has mistakes, or the schedule cannot be run.
-pub fn report() -> Result<String, Box<dyn Error>> {
+pub(crate) fn report() -> Result<String, Box<dyn Error>> {
     let program = loris_lang::compile("lost-update.cl", PROGRAM)?;
     let mut machine = Machine::new(Arc::new(program));
     machine.begin(&[])?;
@@ -46,7 +46,7 @@ pub fn report() -> Result<String, Box<dyn Error>> {
 /// # Errors
 /// As [`report`].
 #[expect(clippy::print_stdout, reason = "an example that prints")]
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     print!("{}", report()?);
     Ok(())
 }

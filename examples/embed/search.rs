@@ -16,7 +16,7 @@ const PROGRAM: &str = "
 ///
 /// # Errors
 /// The program has mistakes.
-pub fn report() -> Result<String, Box<dyn Error>> {
+pub(crate) fn report() -> Result<String, Box<dyn Error>> {
     let program = Arc::new(loris_lang::compile("ab-ba.cl", PROGRAM)?);
     let report = explore(&program, Explorer::Dpor, &Options::default(), &mut ());
     let counts = &report.statistics;
@@ -34,7 +34,7 @@ pub fn report() -> Result<String, Box<dyn Error>> {
 /// # Errors
 /// As [`report`].
 #[expect(clippy::print_stdout, reason = "an example that prints")]
-pub fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     print!("{}", report()?);
     Ok(())
 }

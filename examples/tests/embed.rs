@@ -1,5 +1,7 @@
 //! The Rust programs of `embed/` run, and say what their comments promise.
 
+#[path = "../embed/build.rs"]
+mod build;
 #[path = "../embed/run.rs"]
 mod run;
 #[path = "../embed/search.rs"]
@@ -19,4 +21,11 @@ fn search_finds_the_deadlock() {
     assert!(text.starts_with("complete: true, guarantee: hbrs\n3 HBRs, 2 lazy HBRs, 2 states\n"), "{text}");
     assert_eq!(text.matches("deadlock: ").count(), 1, "{text}");
     search::main().expect("it prints the same");
+}
+
+#[test]
+fn build_sees_every_final_value() {
+    let text = build::report().expect("the program is right");
+    assert_eq!(text, "final values of x: 1, 2\n");
+    build::main().expect("it prints the same");
 }

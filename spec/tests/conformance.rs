@@ -27,14 +27,14 @@ fn programs(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// All mismatches of all programs, checked side by side.
-fn mismatches(paths: &[PathBuf]) -> Vec<Mismatch> {
+fn mismatches(paths: &[PathBuf], check: fn(&str, &str) -> Vec<Mismatch>) -> Vec<Mismatch> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
         while let Some(path) = paths.get(next.fetch_add(1, Ordering::Relaxed)) {
             let name = path.strip_prefix(root()).expect("below the root").to_string_lossy().into_owned();
             let text = fs::read_to_string(path).expect("a program is a text");
-            found.extend(harness::check(&name, &text));
+            found.extend(check(&name, &text));
         }
         found
     };
@@ -47,10 +47,10 @@ fn mismatches(paths: &[PathBuf]) -> Vec<Mismatch> {
     found
 }
 
-fn all_match(folder: &str, at_least: usize) {
+fn all_match(folder: &str, at_least: usize, check: fn(&str, &str) -> Vec<Mismatch>) {
     let paths = programs(&root().join(folder));
     assert!(paths.len() >= at_least, "{folder}: only {} programs", paths.len());
-    let found = mismatches(&paths);
+    let found = mismatches(&paths, check);
     let lines: Vec<String> =
         found.iter().map(|one| format!("{}: {}: {}", one.case, one.about, one.text)).collect();
     assert!(lines.is_empty(), "\n{}\n{} mismatches in {folder}", lines.join("\n"), lines.len());
@@ -58,20 +58,25 @@ fn all_match(folder: &str, at_least: usize) {
 
 #[test]
 fn refused_programs() {
-    all_match("spec/conformance/check", 50);
+    all_match("spec/conformance/check", 50, harness::check);
 }
 
 #[test]
 fn rules() {
-    all_match("spec/conformance/run", 100);
+    all_match("spec/conformance/run", 100, harness::check);
 }
 
 #[test]
 fn counts() {
-    all_match("spec/conformance/explore", 40);
+    all_match("spec/conformance/explore", 40, harness::check);
 }
 
 #[test]
 fn examples() {
-    all_match("examples", 30);
+    all_match("examples", 30, harness::check);
+}
+
+#[test]
+fn counts_without_fingerprints() {
+    all_match("spec/conformance/explore", 40, |name, text| harness::check_exactly(name, text, 2_000));
 }

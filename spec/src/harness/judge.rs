@@ -52,8 +52,8 @@ fn conditions(case: &Case, report: &Report) -> Option<Mismatch> {
     let found = &report.conditions;
     let fits = match expected.as_slice() {
         [] => true,
-        [all] => !found.is_empty() && found.iter().all(|one| fits(all, one)),
-        each => each.len() == found.len() && each.iter().zip(found).all(|(want, one)| fits(want, one)),
+        [all] => !found.is_empty() && found.iter().all(|one| fits(*all, one)),
+        each => each.len() == found.len() && each.iter().zip(found).all(|(want, one)| fits(*want, one)),
     };
     let word = |one: &ConditionResult| match one.holds {
         Some(true) => "holds",
@@ -64,7 +64,7 @@ fn conditions(case: &Case, report: &Report) -> Option<Mismatch> {
     (!fits).then(|| case.mismatch(format!("{} condition", report.explorer), format!("found {}", words())))
 }
 
-fn fits(expected: &ExpectedVerdict, found: &ConditionResult) -> bool {
+fn fits(expected: ExpectedVerdict, found: &ConditionResult) -> bool {
     let kind = expected.quantifier.is_none_or(|quantifier| quantifier == found.quantifier);
     kind && found.holds == Some(expected.verdict == Verdict::Holds)
 }
