@@ -41,7 +41,8 @@ pub const MAX_MISTAKES: usize = 1_000;
 /// For so many unknown names a nearest name is looked for.
 const MAX_SUGGESTIONS: usize = 50;
 
-/// Checks a program.
+/// Checks a program. The tree is walked recursively: [`parse`](crate::parse()) bounds its depth, and who makes trees
+/// otherwise must do so too.
 ///
 /// # Errors
 ///

@@ -49,9 +49,26 @@ fn mistakes_of_both_kinds_in_one_file() {
 #[test]
 fn a_message_shows_its_source_through_miette() {
     let errors = loris_lang::compile("lost.cl", "var x;\nthread t { x = y; }\n").expect_err("y is unknown");
-    let mut text = String::new();
-    let handler = miette::NarratableReportHandler::new();
-    handler.render_report(&mut text, &errors).expect("a string");
+    let text = rendered(&errors);
     assert!(text.contains("lost.cl") && text.contains("thread t { x = y; }"), "{text}");
     assert!(text.contains("unknown name `y`") && text.contains("line 2, column 16"), "{text}");
+}
+
+#[test]
+fn a_message_about_a_long_line_shows_a_piece_of_it() {
+    let long = "é".repeat(100_000);
+    for text in [
+        format!("var x; /* {long} */ thread t {{ x = y; }} /* {long} */"),
+        format!("var x; thread t {{ x = y; }} /* {long}\n{long} */"),
+        format!("/* {long}\n{long} */ var x;\nthread t {{ log \"{long}\", y; }}"),
+    ] {
+        let text = rendered(&loris_lang::compile("long.cl", text).expect_err("y is unknown"));
+        assert!(text.len() < 3_000 && text.contains("unknown name `y`"), "{} bytes: {text}", text.len());
+    }
+}
+
+fn rendered(error: &dyn miette::Diagnostic) -> String {
+    let mut text = String::new();
+    miette::NarratableReportHandler::new().render_report(&mut text, error).expect("a string");
+    text
 }
