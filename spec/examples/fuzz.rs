@@ -46,11 +46,11 @@ fn main() -> ExitCode {
         for failure in summary.failing.iter().take(campaign.shrunk) {
             println!("{failure}\n");
         }
-        let small = summary.silent.as_ref().map(|drawn| smaller_silent(&drawn.text, &campaign.effort));
-        if let Some(text) = &small {
-            println!("lazy-dpor misses silently, made smaller:\n{text}");
+        let small = silent(&summary, &campaign);
+        for text in &small {
+            println!("lazy-dpor misses a state silently, made smaller:\n{text}");
         }
-        if let Err(error) = save(&settings, &summary, small.as_deref()) {
+        if let Err(error) = save(&settings, &summary, &small) {
             eprintln!("{error}");
             return ExitCode::from(2);
         }
@@ -69,7 +69,14 @@ fn campaigns(settings: &Settings) -> Vec<Campaign> {
     Feature::all().map(alone).collect()
 }
 
-fn save(settings: &Settings, summary: &Summary, silent: Option<&str>) -> std::io::Result<()> {
+/// The smallest program on which lazy DPOR misses a state silently, and the smallest one that can neither deadlock
+/// nor fail.
+fn silent(summary: &Summary, campaign: &Campaign) -> Vec<String> {
+    let found = [&summary.silent, &summary.silent_on_clean].into_iter().flatten();
+    found.map(|drawn| smaller_silent(&drawn.text, &campaign.effort)).collect()
+}
+
+fn save(settings: &Settings, summary: &Summary, silent: &[String]) -> std::io::Result<()> {
     let Some(directory) = &settings.save else { return Ok(()) };
     std::fs::create_dir_all(directory)?;
     for failure in &summary.failing {
@@ -77,8 +84,8 @@ fn save(settings: &Settings, summary: &Summary, silent: Option<&str>) -> std::io
         let name = format!("{}.cl", failure.drawn.seed);
         std::fs::write(directory.join(name), format!("{}\n// {said}\n", failure.drawn.text))?;
     }
-    if let (Some(drawn), Some(text)) = (&summary.silent, silent) {
-        std::fs::write(directory.join(format!("silent-{}.cl", drawn.seed)), text)?;
+    for (number, text) in silent.iter().enumerate() {
+        std::fs::write(directory.join(format!("silent-{}-{number}.cl", settings.campaign.seed)), text)?;
     }
     Ok(())
 }

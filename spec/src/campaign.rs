@@ -81,6 +81,8 @@ pub struct Counts {
     pub missed_with_warning: u64,
     /// Programs on which it missed a state without warning.
     pub missed_silently: u64,
+    /// Those of them that can neither deadlock nor fail.
+    pub missed_on_clean: u64,
 }
 
 /// What came of a campaign.
@@ -94,6 +96,8 @@ pub struct Summary {
     pub failing: Vec<Failure>,
     /// The smallest program on which lazy DPOR misses a state silently.
     pub silent: Option<Drawn>,
+    /// The smallest of them that can neither deadlock nor fail.
+    pub silent_on_clean: Option<Drawn>,
     /// Executions of each explorer over the programs that it was judged on.
     pub executions: BTreeMap<Explorer, u64>,
 }
@@ -140,6 +144,9 @@ impl Campaign {
 
 /// A smaller program with a fault of the same kind.
 fn smaller(failure: &Failure, effort: &Effort) -> Option<(String, Fault)> {
+    if failure.fault.check == "accepted" {
+        return None;
+    }
     let same = |text: &str| {
         let faults = judge(text, effort)?.faults;
         faults
@@ -151,13 +158,16 @@ fn smaller(failure: &Failure, effort: &Effort) -> Option<(String, Fault)> {
     Some((small, fault))
 }
 
-/// A smaller program on which lazy DPOR misses a state silently.
+/// A smaller program on which lazy DPOR misses a state silently, as this one; it can neither deadlock nor fail if this
+/// one cannot.
 pub fn smaller_silent(text: &str, effort: &Effort) -> String {
-    shrink(text, |text| {
-        judge(text, effort).is_some_and(|judgement| {
-            judgement.faults.is_empty() && judgement.lazy_dpor == LazyDpor::MissedSilently
-        })
-    })
+    let bugs = |text: &str| {
+        let judgement = judge(text, effort)?;
+        let silent = judgement.faults.is_empty() && judgement.lazy_dpor == LazyDpor::MissedSilently;
+        silent.then_some(judgement.oracle.deadlocked + judgement.oracle.failed > 0)
+    };
+    let before = bugs(text);
+    shrink(text, |text| bugs(text).is_some_and(|now| !now || before == Some(true)))
 }
 
 impl Summary {
@@ -176,11 +186,18 @@ impl Summary {
         if let Some(fault) = judgement.faults.into_iter().next() {
             self.failing.push(Failure { drawn, fault, small: None });
         } else if judgement.lazy_dpor == LazyDpor::MissedSilently {
-            let size = |drawn: &Drawn| (drawn.text.lines().count(), drawn.text.len(), drawn.seed);
-            if self.silent.as_ref().is_none_or(|best| size(&drawn) < size(best)) {
-                self.silent = Some(drawn);
+            if judgement.oracle.deadlocked + judgement.oracle.failed == 0 {
+                keep_smaller(&mut self.silent_on_clean, &drawn);
             }
+            keep_smaller(&mut self.silent, &drawn);
         }
+    }
+}
+
+fn keep_smaller(best: &mut Option<Drawn>, drawn: &Drawn) {
+    let size = |drawn: &Drawn| (drawn.text.lines().count(), drawn.text.len(), drawn.seed);
+    if best.as_ref().is_none_or(|best| size(drawn) < size(best)) {
+        *best = Some(drawn.clone());
     }
 }
 
@@ -203,10 +220,12 @@ impl Counts {
         self.dfs += u64::from(judgement.executions.contains_key(&Explorer::Dfs));
         self.warned += u64::from(judgement.warned);
         self.missed_with_warning += u64::from(judgement.lazy_dpor == LazyDpor::MissedWithWarning);
-        self.missed_silently += u64::from(judgement.lazy_dpor == LazyDpor::MissedSilently);
+        let silent = judgement.lazy_dpor == LazyDpor::MissedSilently;
+        self.missed_silently += u64::from(silent);
+        self.missed_on_clean += u64::from(silent && oracle.deadlocked + oracle.failed == 0);
     }
 
-    fn cells(&self) -> [u64; 12] {
+    fn cells(&self) -> [u64; 13] {
         [
             self.judged,
             self.too_big,
@@ -220,14 +239,17 @@ impl Counts {
             self.warned,
             self.missed_with_warning,
             self.missed_silently,
+            self.missed_on_clean,
         ]
     }
 }
 
-/// What the columns of a summary are called.
-const COLUMNS: [&str; 12] = [
+/// What the columns of a summary are called. The last four are about lazy DPOR: it warned; it missed a state and
+/// warned; it missed one silently; so, on a program that can neither
+/// deadlock nor fail.
+const COLUMNS: [&str; 13] = [
     "programs", "too big", "faulty", "deadlock", "failure", "states", "lazy", "HBRs", "dfs", "warned",
-    "missed", "silent",
+    "missed", "silent", "clean",
 ];
 
 impl fmt::Display for Summary {
@@ -249,10 +271,6 @@ impl fmt::Display for Summary {
             writeln!(f, "{:17} {executions} executions", explorer.name())?;
         }
         writeln!(f, "{} runs needed too many executions", self.all.stopped)?;
-        if let Some(drawn) = &self.silent {
-            let (seed, features, text) = (drawn.seed, &drawn.features, &drawn.text);
-            writeln!(f, "lazy-dpor misses silently, seed {seed}, {features}:\n{text}")?;
-        }
         Ok(())
     }
 }

@@ -307,8 +307,8 @@ impl Checks<'_> {
             };
             self.equal("replay", Some(expected), ended);
         }
-        let missing = |kind: Outcome| self.found.states.values().any(|outcome| *outcome == kind);
-        if (missing(Outcome::Deadlock) || missing(Outcome::Failure)) && self.report.findings.is_empty() {
+        let met = |kind: Outcome| self.found.states.values().any(|outcome| *outcome == kind);
+        if (met(Outcome::Deadlock) || met(Outcome::Failure)) && self.report.findings.is_empty() {
             self.fault("findings", "bugs were met and none is reported".to_owned());
         }
     }

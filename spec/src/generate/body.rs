@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::features::Feature;
 use super::random::Random;
-use super::shape::Shape;
+use super::shape::{Kin, Shape};
 
 /// Types of locals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +46,8 @@ pub(super) struct Body<'s> {
     pub(super) depth: usize,
     /// Whether the reader-writer lock is held here.
     pub(super) rw_held: bool,
+    /// Integer locals of the top level.
+    pub(super) top_level: Vec<String>,
     locals: Vec<(String, Type)>,
     fresh: usize,
 }
@@ -70,6 +72,7 @@ impl<'s> Body<'s> {
             loops: 0,
             depth: 1,
             rw_held: false,
+            top_level: Vec::new(),
             locals,
             fresh: 0,
         }
@@ -114,6 +117,9 @@ impl<'s> Body<'s> {
 
     /// Notes a local that is in scope from here on.
     pub(super) fn declare(&mut self, name: &str, ty: Type) {
+        if ty == Type::Int && self.depth == 1 {
+            self.top_level.push(name.to_owned());
+        }
         self.locals.push((name.to_owned(), ty));
     }
 
@@ -157,6 +163,16 @@ impl<'s> Body<'s> {
     /// An integer variable.
     pub(super) fn var(&mut self) -> String {
         self.random.pick(&self.shape.vars).clone()
+    }
+
+    /// An object of a kind, sometimes as an array element with a computed index.
+    pub(super) fn element(&mut self, kin: Kin) -> String {
+        match kin {
+            Kin::None => String::new(),
+            Kin::One(name) => name.to_owned(),
+            Kin::Two(one, other) => (*self.random.pick::<&str>(&[one, one, other])).to_owned(),
+            Kin::Array(name) => format!("{name}[{}]", self.index()),
+        }
     }
 
     /// A variable, sometimes as an array element with a computed index.

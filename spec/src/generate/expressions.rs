@@ -2,6 +2,7 @@
 
 use super::body::{Body, Place, Type};
 use super::features::Feature;
+use super::shape::Kin;
 
 impl Body<'_> {
     /// An integer without ops: a small constant, or a local.
@@ -49,9 +50,12 @@ impl Body<'_> {
             if !self.shape.functions.is_empty() {
                 kinds.extend(["call", "call"]);
             }
-            if !self.shape.chans.is_empty() && self.random.chance(40) {
+            if self.shape.chans != Kin::None && self.random.chance(40) {
                 kinds.push("recv");
             }
+        }
+        if self.place != Place::Atomic && self.has(Feature::Choose) {
+            kinds.push("choose");
         }
         if self.has(Feature::Rmw) {
             kinds.extend(["fetch_add", "swap"]);
@@ -61,7 +65,8 @@ impl Body<'_> {
                 let function = self.random.pick(&self.shape.functions).clone();
                 format!("{function}({})", self.quiet_int())
             }
-            "recv" => format!("recv({})", *self.random.pick(&self.shape.chans)),
+            "recv" => format!("recv({})", self.element(self.shape.chans)),
+            "choose" => "choose(0..2)".to_owned(),
             "fetch_add" => format!("fetch_add({}, 1)", self.var()),
             "swap" => format!("swap({}, {})", self.var(), self.quiet_int()),
             _ => self.target(),

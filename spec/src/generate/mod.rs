@@ -59,12 +59,12 @@ pub fn program(random: &mut Random, features: &Features, size: Size) -> String {
     functions(&mut shape, random, &mut out);
     let spawned = if features.has(Feature::Spawn) { children(&mut shape, random, &mut out, ops) } else { 0 };
     let statics = threads.saturating_sub(spawned).max(1);
-    static_threads(&shape, random, &mut out, statics, ops);
-    ending(&shape, random, &mut out);
+    let locals = static_threads(&shape, random, &mut out, statics, ops);
+    ending(&shape, &locals, random, &mut out);
     out
 }
 
-/// Up to two functions that give an integer, and one that an `atomic` may call.
+/// Up to two functions that give an integer, one with a section, and one that an `atomic` may call.
 fn functions(shape: &mut Shape, random: &mut Random, out: &mut String) {
     if !shape.features.has(Feature::Call) {
         return;
@@ -85,6 +85,13 @@ fn functions(shape: &mut Shape, random: &mut Random, out: &mut String) {
         line(out, &format!("fn {name}(q) {{\n{text}}}"));
         shape.functions.push(name);
     }
+    let mut body = Body::new(shape, random, Place::Thread, 2, &["q"]);
+    body.section(1);
+    let value = body.int();
+    body.line(&format!("return {value};"));
+    let text = body.out;
+    line(out, &format!("fn s0(q) {{\n{text}}}"));
+    shape.procedures.push("s0".to_owned());
     let mut body = Body::new(shape, random, Place::Atomic, 2, &["q"]);
     body.access();
     let value = body.int();
@@ -110,7 +117,15 @@ fn children(shape: &mut Shape, random: &mut Random, out: &mut String, ops: usize
     count
 }
 
-fn static_threads(shape: &Shape, random: &mut Random, out: &mut String, count: usize, ops: usize) {
+/// The threads that exist from the start; returns integers that conditions may name.
+fn static_threads(
+    shape: &Shape,
+    random: &mut Random,
+    out: &mut String,
+    count: usize,
+    ops: usize,
+) -> Vec<String> {
+    let mut locals = Vec::new();
     let family = count > 1 && random.chance(15);
     let singles = if family { count - 2 } else { count };
     for number in 0..singles {
@@ -124,10 +139,11 @@ fn static_threads(shape: &Shape, random: &mut Random, out: &mut String, count: u
                 body.line("join last;");
             }
         }
-        let text = body.out;
-        let head =
-            if number == 0 && random.chance(20) { "main".to_owned() } else { format!("thread t{number}") };
-        line(out, &format!("{head} {{\n{text}}}"));
+        let (text, top_level) = (body.out, body.top_level);
+        let name = if number == 0 && random.chance(20) { "main".to_owned() } else { format!("t{number}") };
+        let head = if name == "main" { "" } else { "thread " };
+        line(out, &format!("{head}{name} {{\n{text}}}"));
+        locals.extend(top_level.iter().map(|local| format!("{name}:{local}")));
     }
     if family {
         let budget = random.between(1, ops.min(3));
@@ -135,11 +151,13 @@ fn static_threads(shape: &Shape, random: &mut Random, out: &mut String, count: u
         body.fill();
         let text = body.out;
         line(out, &format!("thread w[id in 0..2] {{\n{text}}}"));
+        locals.push("w[1]:id".to_owned());
     }
+    locals
 }
 
 /// A `final` block, a condition.
-fn ending(shape: &Shape, random: &mut Random, out: &mut String) {
+fn ending(shape: &Shape, locals: &[String], random: &mut Random, out: &mut String) {
     let misc = shape.features.has(Feature::Misc);
     if misc && random.chance(40) || shape.features.has(Feature::Fail) && random.chance(30) {
         let value = random.below(3);
@@ -151,5 +169,9 @@ fn ending(shape: &Shape, random: &mut Random, out: &mut String) {
     if misc {
         let word = *random.pick(&["exists", "forall", "never"]);
         line(out, &format!("{word} {} == {};", shape.vars[0], random.below(3)));
+        if !locals.is_empty() {
+            let (word, local) = (*random.pick(&["exists", "forall", "never"]), random.pick(locals).clone());
+            line(out, &format!("{word} {local} == {} || {} > 1;", random.below(3), shape.vars[0]));
+        }
     }
 }

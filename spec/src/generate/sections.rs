@@ -131,7 +131,7 @@ impl Body<'_> {
 
     /// A wait in a section, plain or in a loop; a notify outside.
     pub(super) fn condition(&mut self) {
-        let cond = *self.random.pick(&self.shape.conds);
+        let cond = self.element(self.shape.conds);
         let held = self.held.last().cloned();
         match held {
             Some(mutex) if self.random.chance(50) => {

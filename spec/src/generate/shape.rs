@@ -5,6 +5,19 @@ use std::fmt::Write as _;
 use super::features::{Feature, Features};
 use super::random::Random;
 
+/// The objects of one kind that bodies can name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kin {
+    /// There is none.
+    None,
+    /// One of this name.
+    One(&'static str),
+    /// Two of these names.
+    Two(&'static str, &'static str),
+    /// An array of two.
+    Array(&'static str),
+}
+
 /// What bodies can name.
 pub(super) struct Shape {
     /// What the program may contain.
@@ -21,16 +34,18 @@ pub(super) struct Shape {
     pub(super) mutexes: Vec<String>,
     /// Those of them that a `trylock` may name.
     pub(super) strict: Vec<String>,
-    /// Semaphores, condition variables, barriers and channels.
-    pub(super) sems: Vec<&'static str>,
-    /// Condition variables.
-    pub(super) conds: Vec<&'static str>,
-    /// Barriers.
-    pub(super) barriers: Vec<&'static str>,
-    /// Channels.
-    pub(super) chans: Vec<&'static str>,
+    /// The semaphores.
+    pub(super) sems: Kin,
+    /// The condition variables.
+    pub(super) conds: Kin,
+    /// The barriers.
+    pub(super) barriers: Kin,
+    /// The channels.
+    pub(super) chans: Kin,
     /// Functions of one integer that give an integer.
     pub(super) functions: Vec<String>,
+    /// Functions of one integer that have sections.
+    pub(super) procedures: Vec<String>,
     /// Functions of one integer that only variables are touched in.
     pub(super) pure: Vec<String>,
     /// Functions of one integer that threads may run.
@@ -48,11 +63,12 @@ impl Shape {
             plains: Vec::new(),
             mutexes: Vec::new(),
             strict: Vec::new(),
-            sems: Vec::new(),
-            conds: Vec::new(),
-            barriers: Vec::new(),
-            chans: Vec::new(),
+            sems: Kin::None,
+            conds: Kin::None,
+            barriers: Kin::None,
+            chans: Kin::None,
             functions: Vec::new(),
+            procedures: Vec::new(),
             pure: Vec::new(),
             children: Vec::new(),
         };
@@ -65,7 +81,8 @@ impl Shape {
     fn variables(&mut self, random: &mut Random, out: &mut String) {
         let count = *random.pick(&[1, 2, 2, 3]);
         for name in &["x", "y", "z"][..count] {
-            let value = *random.pick(&["", "", "", " = 1"]);
+            let extreme = self.features.has(Feature::Fail) && random.chance(4);
+            let value = if extreme { " = 9223372036854775807" } else { *random.pick(&["", "", "", " = 1"]) };
             line(out, &format!("var {name}{value};"));
             self.vars.push((*name).to_owned());
         }
@@ -106,31 +123,34 @@ impl Shape {
     }
 
     fn others(&mut self, threads: usize, random: &mut Random, out: &mut String) {
+        let arrays = self.features.has(Feature::Array);
+        // An array of two, two of them, or one: `declare` gets the part before the name and the part after it.
+        let mut kin = |random: &mut Random, names: [&'static str; 2], head: &str, rest: &str| {
+            if arrays && random.chance(40) {
+                line(out, &format!("{head} {}[2]{rest};", names[0]));
+                return Kin::Array(names[0]);
+            }
+            line(out, &format!("{head} {}{rest};", names[0]));
+            if random.chance(20) {
+                line(out, &format!("{head} {}{rest};", names[1]));
+                return Kin::Two(names[0], names[1]);
+            }
+            Kin::One(names[0])
+        };
         if self.features.has(Feature::Sem) {
-            line(out, random.pick::<&str>(&["sem s;", "sem s = 1;"]));
-            self.sems.push("s");
+            let init = *random.pick(&["", " = 1"]);
+            self.sems = kin(random, ["s", "u"], "sem", init);
         }
         if self.features.has(Feature::Cond) {
-            line(out, "cond c;");
-            self.conds.push("c");
-            if random.chance(25) {
-                line(out, "cond d;");
-                self.conds.push("d");
-            }
+            self.conds = kin(random, ["c", "d"], "cond", "");
         }
         if self.features.has(Feature::Barrier) {
             let parties = if threads < 3 { 2 } else { *random.pick(&[2, 2, 3]) };
-            line(out, &format!("barrier b({parties});"));
-            self.barriers.push("b");
+            self.barriers = kin(random, ["b", "o"], "barrier", &format!("({parties})"));
         }
         if self.features.has(Feature::Chan) {
             let capacity = *random.pick(&[0, 0, 1, 1, 2]);
-            line(out, &format!("chan ch({capacity});"));
-            self.chans.push("ch");
-            if random.chance(20) {
-                line(out, "chan e(1);");
-                self.chans.push("e");
-            }
+            self.chans = kin(random, ["ch", "e"], "chan", &format!("({capacity})"));
         }
     }
 }

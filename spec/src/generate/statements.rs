@@ -67,10 +67,12 @@ impl Body<'_> {
     pub(super) fn inner(&mut self, depth: usize) {
         if self.loops > 0 && self.has(Feature::Loop) && self.random.chance(15) {
             let word = *self.random.pick(&["break;", "continue;"]);
-            return self.line(word);
+            let condition = self.quiet_bool();
+            return self.line(&format!("if {condition} {{ {word} }}"));
         }
         if self.held.is_empty() && !self.rw_held && self.place == Place::Thread && self.random.chance(6) {
-            return self.line("return;");
+            let condition = self.quiet_bool();
+            return self.line(&format!("if {condition} {{ return; }}"));
         }
         if self.budget > 1 && self.place == Place::Thread && self.random.chance(30) {
             self.sequence(depth + 1);
@@ -121,12 +123,16 @@ impl Body<'_> {
             }
             Kind::Atomic => self.atomic(),
             Kind::Sem => {
-                let word = *self.random.pick(&["acquire s;", "release s;", "release s;"]);
-                self.line(word);
+                let word = *self.random.pick(&["acquire", "release", "release"]);
+                let sem = self.element(self.shape.sems);
+                self.line(&format!("{word} {sem};"));
             }
             Kind::RwLock => self.rwlock(),
             Kind::TryLock => self.trylock(),
-            Kind::Barrier => self.line("arrive b;"),
+            Kind::Barrier => {
+                let barrier = self.element(self.shape.barriers);
+                self.line(&format!("arrive {barrier};"));
+            }
             Kind::Cond => self.condition(),
             Kind::Spawn => self.spawn_or_join(),
             Kind::Call => self.call(),
@@ -182,7 +188,7 @@ impl Body<'_> {
     }
 
     fn channel(&mut self) {
-        let chan = *self.random.pick(&self.shape.chans);
+        let chan = self.element(self.shape.chans);
         if self.random.chance(55) {
             let value = self.int();
             self.line(&format!("send {chan}, {value};"));
@@ -192,7 +198,10 @@ impl Body<'_> {
     }
 
     fn call(&mut self) {
-        let function = self.random.pick(&self.shape.functions).clone();
+        let sections = self.place == Place::Thread && !self.shape.procedures.is_empty();
+        let procedures = sections && self.random.chance(40);
+        let from = if procedures { &self.shape.procedures } else { &self.shape.functions };
+        let function = self.random.pick(from).clone();
         let arg = self.int();
         if self.random.chance(60) {
             self.set(&format!("{function}({arg})"));
@@ -202,6 +211,9 @@ impl Body<'_> {
     }
 
     fn spawn_or_join(&mut self) {
+        if self.budget > 0 && self.random.chance(10) {
+            return self.spawn_two();
+        }
         if let Some(handle) = self.local(Type::Handle)
             && self.random.chance(45)
         {
@@ -216,6 +228,24 @@ impl Body<'_> {
         let name = self.fresh('h');
         self.line(&format!("let {name} = spawn {child}({arg});"));
         self.declare(&name, Type::Handle);
+    }
+
+    /// Two threads with their handles in a local array; compared, joined in some order.
+    fn spawn_two(&mut self) {
+        self.spend(1);
+        let child = self.random.pick(&self.shape.children).clone();
+        let (array, index) = (self.fresh('j'), self.fresh('i'));
+        self.line(&format!("let {array}[2];"));
+        self.line(&format!("for {index} in 0..2 {{ {array}[{index}] = spawn {child}({index}); }}"));
+        if self.random.chance(30) {
+            let name = self.fresh('g');
+            self.line(&format!("let {name} = {array}[0] == {array}[1];"));
+            self.declare(&name, Type::Bool);
+        }
+        if self.random.chance(60) {
+            let which = self.random.below(2);
+            self.line(&format!("join {array}[{which}];"));
+        }
     }
 
     /// Invisible steps after an op.
@@ -276,6 +306,8 @@ impl Body<'_> {
             let name = self.fresh('r');
             self.line(&format!("let {name} = {read};"));
             self.declare(&name, Type::Int);
+        } else if shared && self.random.chance(30) {
+            self.line(&format!("{write} += 1;"));
         } else {
             let value = self.quiet_int();
             self.line(&format!("{write} = {value};"));
@@ -303,7 +335,7 @@ impl Body<'_> {
                 }
             }
             _ => {
-                let condition = self.quiet_bool();
+                let condition = if self.random.chance(40) { self.bool() } else { self.quiet_bool() };
                 self.line(&format!("assert {condition}, \"on purpose\";"));
             }
         }
