@@ -87,6 +87,10 @@ fn what_the_interpreter_relies_on_is_checked() {
         code.jump(label);
     });
     assert_eq!(wrong, [BuildMistake::Jump]);
+    let wrong = mistakes(|_, code| {
+        code.array("a", u32::MAX);
+    });
+    assert_eq!(wrong, [BuildMistake::Bounds]);
     let wrong = mistakes(|program, code| {
         let x = program.var("x", 0);
         code.emit(Instr::Lock { mutex: x.into() });

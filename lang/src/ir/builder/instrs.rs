@@ -2,6 +2,7 @@
 
 use super::declaration;
 use super::error::{BuildError, BuildMistake};
+use crate::check::MAX_ELEMENTS;
 use crate::ir::{
     CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, ObjectId, ObjectKind, ObjectOperand,
     Operand, Program, Pure, Slot, Value,
@@ -12,6 +13,9 @@ type Verdict = Result<(), BuildMistake>;
 /// Adds everything that is wrong with the instructions of a function.
 pub(super) fn validate(program: &Program, function: &Function, errors: &mut Vec<BuildError>) {
     let judge = Judge { program, function };
+    if function.slots > MAX_ELEMENTS {
+        errors.push(BuildError::new(BuildMistake::Bounds, &function.name, None));
+    }
     for (index, instr) in function.code.iter().enumerate() {
         if let Err(mistake) = judge.instr(instr) {
             errors.push(BuildError::new(mistake, &function.name, u32::try_from(index).ok()));
