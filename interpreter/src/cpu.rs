@@ -31,6 +31,8 @@ pub(crate) const CALL_LIMIT: u32 = 10_000;
 pub(crate) const STACK_LIMIT: usize = 1 << 24;
 /// More children than this are a failure.
 pub(crate) const CHILD_LIMIT: u32 = 65_535;
+/// A thread with so many ancestors spawns none.
+pub(crate) const SPAWN_LIMIT: u32 = 1_000;
 
 /// Runs one thread.
 pub(crate) struct Cpu<'a> {

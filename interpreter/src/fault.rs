@@ -49,6 +49,8 @@ pub enum Fault {
     StackSize,
     /// One thread spawned more than 65,535 threads.
     TooManyChildren,
+    /// A spawn by a thread with 1,000 ancestors.
+    SpawnDepth,
     /// A value of a wrong type; a checked program never meets it, a built one may.
     WrongType,
     /// An op inside `atomic` or `final` that may not stand there; a checked program never meets it.
@@ -90,6 +92,7 @@ impl fmt::Display for Fault {
             Fault::CallDepth => f.write_str("10000 nested calls"),
             Fault::StackSize => f.write_str("the stack of the thread is too large"),
             Fault::TooManyChildren => f.write_str("more than 65535 threads spawned by one thread"),
+            Fault::SpawnDepth => f.write_str("1000 nested spawns"),
             Fault::WrongType => f.write_str("a value has the wrong type"),
             Fault::Misplaced => f.write_str("this op may not stand here"),
         }

@@ -2,6 +2,23 @@
 //!
 //! The interpreter knows no search, no clock and no terminal: it offers the pending op of each thread, one step,
 //! and its undo.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use loris_interpreter::{Machine, Outcome};
+//!
+//! let program = loris_lang::compile("two.cl", "var x; thread a { x = 1; } thread b { let r = x; }")?;
+//! let mut machine = Machine::new(Arc::new(program));
+//! machine.begin(&[])?;
+//! let [a, b] = *machine.threads() else { unreachable!() };
+//! machine.step(b, &[])?;
+//! machine.undo();
+//! machine.step(a, &[])?;
+//! machine.step(b, &[])?;
+//! assert_eq!(machine.outcome(), Some(Outcome::Ok));
+//! assert_eq!(machine.schedule().text(&machine), "a b");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cpu;
 mod eval;

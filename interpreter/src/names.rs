@@ -19,6 +19,7 @@ struct Entry {
     name: String,
     key: u64,
     parent: Option<ThreadId>,
+    ancestors: u32,
     /// Child number k at index k, as far as met.
     children: Vec<ThreadId>,
 }
@@ -42,7 +43,8 @@ impl Names {
     fn add(&mut self, name: String, key: u64, parent: Option<ThreadId>) -> ThreadId {
         let id = ThreadId(u32::try_from(self.entries.len()).expect("fewer than 2^32 threads"));
         self.by_name.insert(name.clone(), id);
-        self.entries.push(Entry { name, key, parent, children: Vec::new() });
+        let ancestors = parent.map_or(0, |parent| self.ancestors(parent) + 1);
+        self.entries.push(Entry { name, key, parent, ancestors, children: Vec::new() });
         id
     }
 
@@ -78,6 +80,11 @@ impl Names {
     /// Who spawns it.
     pub(crate) fn parent(&self, thread: ThreadId) -> Option<ThreadId> {
         self.entries.get(thread.index())?.parent
+    }
+
+    /// How many threads stand between it and a static thread, that one included.
+    pub(crate) fn ancestors(&self, thread: ThreadId) -> u32 {
+        self.entries.get(thread.index()).map_or(0, |entry| entry.ancestors)
     }
 
     /// The thread of this name.

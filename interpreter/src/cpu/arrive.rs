@@ -2,7 +2,7 @@
 
 use loris_lang::ir::{Instr, ObjectId, ObjectOperand, Operand, Value};
 
-use super::{CHILD_LIMIT, Cpu};
+use super::{CHILD_LIMIT, Cpu, SPAWN_LIMIT};
 use crate::fault::{Fault, Halt};
 use crate::ids::ThreadId;
 use crate::op::{Op, OpKind};
@@ -54,10 +54,7 @@ impl Cpu<'_> {
                 for arg in args {
                     self.value(arg)?;
                 }
-                if self.thread.registers.spawned >= CHILD_LIMIT {
-                    return Err(Fault::TooManyChildren.into());
-                }
-                let child = self.names.child(self.thread.id, self.thread.registers.spawned);
+                let child = self.next_child()?;
                 self.stand_at(OpKind::Spawn, None, Some(child));
             }
             Instr::Join { handle } => match self.value(handle)? {
@@ -79,6 +76,17 @@ impl Cpu<'_> {
             }
         }
         Ok(true)
+    }
+
+    fn next_child(&mut self) -> Result<ThreadId, Fault> {
+        let spawned = self.thread.registers.spawned;
+        if spawned >= CHILD_LIMIT {
+            return Err(Fault::TooManyChildren);
+        }
+        if self.names.ancestors(self.thread.id) >= SPAWN_LIMIT {
+            return Err(Fault::SpawnDepth);
+        }
+        Ok(self.names.child(self.thread.id, spawned))
     }
 
     #[inline]

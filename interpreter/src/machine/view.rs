@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use loris_lang::ir::{Instr, LogPart, ObjectId, Value};
+use loris_lang::ir::{Instr, LogPart, ObjectId, Slot, Value};
 use loris_lang::source::Span;
 
 use super::Machine;
+use crate::fault::{Failure, Fault};
 use crate::ids::{EventIndex, ThreadId};
 use crate::op::{Event, Op};
 use crate::schedule::{Schedule, Step};
@@ -102,6 +103,37 @@ impl Machine {
             }
         };
         thread.all_frames().map(view).collect()
+    }
+
+    /// A failure in words: the fault with the names it is about, then the program's own message.
+    pub fn describe(&self, failure: &Failure) -> String {
+        let name = |object| self.image.program.object_name(object);
+        let mut text = match failure.fault {
+            Fault::IndexOutOfBounds { first, index, length } => {
+                let array = &self.image.program.declaration(first).name;
+                format!("index {index} of `{array}` is outside 0..{length}")
+            }
+            Fault::NotHeld(lock) => format!("the thread does not hold `{}`", name(lock)),
+            Fault::Unset(slot) => match self.local_at(failure, slot) {
+                Some(local) => format!("`{local}` is read before it is set"),
+                None => failure.fault.to_string(),
+            },
+            fault => fault.to_string(),
+        };
+        if let Some(message) = self.message(failure) {
+            let _ = write!(text, ": {message}");
+        }
+        text
+    }
+
+    /// The local that a slot belongs to at the place of a failure.
+    fn local_at(&self, failure: &Failure, slot: Slot) -> Option<&str> {
+        let mut locals = self.image.function(failure.function).locals.iter();
+        let local = locals.find(|local| {
+            let slots = local.slot.0..local.slot.0 + local.length.unwrap_or(1);
+            slots.contains(&slot.0) && local.from <= failure.at && failure.at < local.to
+        })?;
+        Some(&local.name)
     }
 
     /// An op as people write it: `lock m`, `wait c m`, `spawn main.0`.

@@ -88,6 +88,29 @@ fn calls_nest_to_a_depth() {
 }
 
 #[test]
+fn spawns_nest_to_a_depth() {
+    let mut m = machine("fn f() { let h = spawn f(); } main { let h = spawn f(); }");
+    assert_eq!(finish(&mut m), Outcome::Failure);
+    assert_eq!(m.failures().next().unwrap().fault, Fault::SpawnDepth);
+    assert_eq!(m.threads().len(), 1_001);
+}
+
+#[test]
+fn failures_in_words() {
+    let words = |body: &str| {
+        let mut m = machine(&format!("var a[3]; mutex m; thread t {{ {body} }}"));
+        finish(&mut m);
+        let failure = *m.failures().next().unwrap();
+        m.describe(&failure)
+    };
+    assert_eq!(words("let i = 3; a[i] = 1;"), "index 3 of `a` is outside 0..3");
+    assert_eq!(words("unlock m;"), "the thread does not hold `m`");
+    assert_eq!(words("let r; a[0] = r;"), "`r` is read before it is set");
+    assert_eq!(words("let q[2]; a[0] = q[1];"), "`q` is read before it is set");
+    assert_eq!(words("assert a[0] == 1, \"no\";"), "an assertion does not hold: no");
+}
+
+#[test]
 fn a_long_guard_needs_no_deep_stack() {
     let mut guard = "x".to_owned();
     for _ in 0..900 {
