@@ -96,7 +96,7 @@ pub struct BoundFlags {
     pub max_events: Option<u64>,
 
     /// Cut an execution after N events; the result is then not complete
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
     pub max_depth: u32,
 
     /// Stop after a time: 30s, 500ms, 1m30s

@@ -122,7 +122,7 @@ fn why(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
-        StopReason::Depth => "executions were cut at the limit on depth",
+        StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
         StopReason::FirstBug => "stopped at the first bug",
         StopReason::Timeout => "stopped by the timeout",
         StopReason::Memory => "stopped by the limit on memory",
