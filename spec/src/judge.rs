@@ -1,18 +1,21 @@
 //! One program, every explorer, and the oracle's word on it.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod checks;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, FindingKind, Guarantee, Limits as RunLimits, Options, Report, explore};
+use loris_explorers::{Explorer, Limits as RunLimits, Options, explore};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
-use crate::compare::{Collector, difference, outcome};
-use crate::oracle::{Enumeration, Limits, OracleError, Outcome, enumerate};
-use crate::replay::replay;
+use crate::compare::Collector;
+use crate::oracle::{Enumeration, Limits, OracleError, enumerate};
 
 /// How much work one program may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,13 +161,7 @@ impl Judgement {
             return;
         }
         self.executions.insert(explorer, report.statistics.executions());
-        let mut checks = Checks { oracle: &self.oracle, report: &report, found: &found, faults: Vec::new() };
-        checks.sets();
-        checks.counts();
-        checks.schedules();
-        checks.conditions();
-        checks.replays(program);
-        self.faults.append(&mut checks.faults);
+        self.faults.append(&mut checks::of_run(program, &self.oracle, &report, &found));
         if explorer == Explorer::LazyDpor {
             self.warned = !report.warnings.is_empty();
             self.lazy_dpor = if found.states == self.oracle.states {
@@ -174,142 +171,6 @@ impl Judgement {
             } else {
                 LazyDpor::MissedSilently
             };
-        }
-    }
-}
-
-/// The checks on one run that ended by itself.
-struct Checks<'a> {
-    oracle: &'a Enumeration,
-    report: &'a Report,
-    found: &'a Collector,
-    faults: Vec<Fault>,
-}
-
-impl Checks<'_> {
-    fn fault(&mut self, check: &'static str, message: String) {
-        self.faults.push(Fault { explorer: Some(self.report.explorer), check, message });
-    }
-
-    fn equal<T: PartialEq + Copy + fmt::Debug>(&mut self, check: &'static str, expected: T, found: T) {
-        if expected != found {
-            self.fault(check, format!("{expected:?} expected, {found:?} found"));
-        }
-    }
-
-    fn same_set<T: Ord + fmt::Debug>(
-        &mut self,
-        check: &'static str,
-        expected: &BTreeSet<T>,
-        found: &BTreeSet<T>,
-    ) {
-        if let Some(message) = difference(expected, found) {
-            self.fault(check, message);
-        }
-    }
-
-    /// Nothing is too much; where the explorer promises it, nothing is missing.
-    fn sets(&mut self) {
-        let (oracle, found) = (self.oracle, self.found);
-        let guarantee = self.report.guarantee();
-        if guarantee >= Guarantee::TerminalStates {
-            for outcome in [Outcome::Ok, Outcome::Deadlock, Outcome::Failure] {
-                let check = match outcome {
-                    Outcome::Deadlock => "deadlock states",
-                    Outcome::Failure => "failure states",
-                    _ => "states",
-                };
-                self.same_set(check, &oracle.states_with(outcome), &found.states_with(outcome));
-            }
-        } else if let Some(state) = found.states.iter().find(|(s, o)| oracle.states.get(s) != Some(o)) {
-            self.fault("states that exist", format!("{state:?}"));
-        }
-        match guarantee {
-            Guarantee::Hbrs => self.same_set("HBRs", &oracle.hbrs, &found.hbrs),
-            _ => self.exist("HBRs that exist", found.hbrs.difference(&oracle.hbrs).next()),
-        }
-        match guarantee {
-            Guarantee::Hbrs | Guarantee::LazyHbrs => {
-                self.same_set("lazy HBRs", &oracle.lazy_hbrs, &found.lazy_hbrs);
-            }
-            _ => self.exist("lazy HBRs that exist", found.lazy_hbrs.difference(&oracle.lazy_hbrs).next()),
-        }
-    }
-
-    fn exist<T: fmt::Debug>(&mut self, check: &'static str, extra: Option<T>) {
-        if let Some(extra) = extra {
-            self.fault(check, format!("{extra:?}"));
-        }
-    }
-
-    /// Counts by fingerprint are those of the exact forms, and in the order that the theory gives.
-    fn counts(&mut self) {
-        let (statistics, found) = (self.report.statistics, self.found);
-        let count = |set: usize| set as u64;
-        self.equal("number of states", count(found.states.len()), statistics.states);
-        self.equal("number of HBRs", count(found.hbrs.len()), statistics.hbrs);
-        self.equal("number of lazy HBRs", count(found.lazy_hbrs.len()), statistics.lazy_hbrs);
-        let deadlocks = count(found.states_with(Outcome::Deadlock).len());
-        self.equal("number of deadlock states", deadlocks, statistics.deadlock_states);
-        let failures = count(found.states_with(Outcome::Failure).len());
-        self.equal("number of failure states", failures, statistics.failure_states);
-        let chain = [statistics.states, statistics.lazy_hbrs, statistics.hbrs, statistics.schedules];
-        if !chain.is_sorted() {
-            self.fault("states ≤ lazy HBRs ≤ HBRs ≤ schedules", format!("{chain:?}"));
-        }
-    }
-
-    /// Depth-first search runs each schedule once; HBR caching one for each terminal relation.
-    fn schedules(&mut self) {
-        let (statistics, oracle) = (self.report.statistics, self.oracle);
-        match self.report.explorer {
-            Explorer::Dfs => {
-                self.equal("schedules", oracle.schedules, u128::from(statistics.schedules));
-                self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
-                self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
-                self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
-                if oracle.assume_blocked == 0 {
-                    self.equal("longest execution", oracle.longest, statistics.max_depth);
-                }
-            }
-            Explorer::HbrCaching => self.equal("one each", statistics.hbrs, statistics.schedules),
-            Explorer::LazyHbrCaching => self.equal("one each", statistics.lazy_hbrs, statistics.schedules),
-            _ => {}
-        }
-    }
-
-    fn conditions(&mut self) {
-        let (report, oracle) = (self.report, self.oracle);
-        let complete = report.guarantee() >= Guarantee::TerminalStates;
-        for (number, (found, expected)) in report.conditions.iter().zip(&oracle.conditions).enumerate() {
-            if complete && found.holds != Some(*expected) {
-                let message = format!("{number}: {expected} expected, {:?} found", found.holds);
-                self.fault("conditions", message);
-            }
-        }
-        self.equal("number of conditions", oracle.conditions.len(), report.conditions.len());
-    }
-
-    /// Every finding happens again when its schedule is replayed.
-    fn replays(&mut self, program: &Arc<Program>) {
-        for finding in &self.report.findings {
-            let mut machine = match replay(program, &finding.schedule) {
-                Ok(machine) => machine,
-                Err(error) => {
-                    self.fault("replay", format!("{}: {error}", finding.schedule));
-                    continue;
-                }
-            };
-            let ended = machine.outcome().map(outcome);
-            let expected = match finding.kind {
-                FindingKind::Deadlock | FindingKind::MutexDeadlock => Outcome::Deadlock,
-                FindingKind::Failure => Outcome::Failure,
-            };
-            self.equal("replay", Some(expected), ended);
-        }
-        let met = |kind: Outcome| self.found.states.values().any(|outcome| *outcome == kind);
-        if (met(Outcome::Deadlock) || met(Outcome::Failure)) && self.report.findings.is_empty() {
-            self.fault("findings", "bugs were met and none is reported".to_owned());
         }
     }
 }

@@ -201,7 +201,8 @@ impl Body<'_> {
         match self.random.below(3) {
             0 => {
                 let index = self.fresh('i');
-                let to = if self.random.chance(25) { self.int() } else { "2".to_owned() };
+                let to =
+                    if self.random.chance(25) { format!("({}) & 3", self.int()) } else { "2".to_owned() };
                 self.loops += 1;
                 self.block(&format!("for {index} in 0..{to}"), |body| {
                     body.declare(&index, Type::Int);
