@@ -21,6 +21,7 @@ pub struct Limits {
     /// The sum of the lengths of all executions.
     pub events: Option<u64>,
     /// Events of one execution; a longer one is cut there and the search goes on.
+    // [outcome-cut]
     pub depth: Option<usize>,
     /// Whether a deadlock or a failure ends the run.
     pub bugs: BugLimit,

@@ -83,6 +83,7 @@ impl<'a> Cpu<'a> {
     /// # Errors
     /// A given choice is out of range; the step is to be taken back.
     pub(crate) fn transition(&mut self) -> Result<(), ChoiceOutOfRange> {
+        // [transition]
         let result = match self.fire() {
             Ok(()) if self.thread.registers.status == Status::Running => self.invisible_steps(),
             result => result,
@@ -95,6 +96,7 @@ impl<'a> Cpu<'a> {
         match result {
             Ok(()) => {}
             Err(Halt::Fault(fault)) => {
+                // [failed-keeps-locks] The thread halts, and nothing is unlocked.
                 self.thread.registers.status = Status::Failed;
                 let failure = self.failure(fault);
                 self.tape.failures.push(failure);
@@ -130,6 +132,7 @@ impl<'a> Cpu<'a> {
                         return Ok(());
                     }
                 }
+                // [thread-ends]
                 Flow::Ended => {
                     self.thread.registers.status = Status::Ended;
                     return Ok(());
@@ -160,6 +163,7 @@ impl<'a> Cpu<'a> {
     /// The next instruction; a fault if the transition takes too many.
     #[inline]
     fn fetch(&mut self) -> Result<&'a Instr, Fault> {
+        // [no-progress]
         self.budget = self.budget.checked_sub(1).ok_or(Fault::NoProgress)?;
         self.instr().ok_or(Fault::Misplaced)
     }
@@ -184,6 +188,7 @@ impl<'a> Cpu<'a> {
     #[inline]
     fn slot(&self, slot: Slot) -> Result<Value, Fault> {
         match self.thread.stack[(self.thread.registers.frame.base + slot.0) as usize] {
+            // [not-set]
             Value::Unset => Err(Fault::Unset(slot)),
             value => Ok(value),
         }

@@ -26,6 +26,7 @@ pub(crate) fn truth(value: Value) -> Result<bool, Fault> {
 /// `op operand`
 pub(crate) fn unary(op: UnaryOp, operand: Value) -> Result<Value, Fault> {
     match op {
+        // [overflow]
         UnaryOp::Negate => int(operand)?.checked_neg().map(Value::Int).ok_or(Fault::Overflow),
         UnaryOp::Complement => Ok(Value::Int(!int(operand)?)),
         UnaryOp::Not => Ok(Value::Bool(!truth(operand)?)),
@@ -59,6 +60,7 @@ fn same(left: Value, right: Value) -> Result<bool, Fault> {
 
 #[inline]
 fn arithmetic(op: BinaryOp, left: i64, right: i64) -> Result<i64, Fault> {
+    // [overflow]
     let result = match op {
         BinaryOp::BitOr => Some(left | right),
         BinaryOp::BitXor => Some(left ^ right),

@@ -29,6 +29,7 @@ impl Names {
     pub(crate) fn new(threads: &[StaticThread]) -> Self {
         let mut names = Names::default();
         for thread in threads {
+            // [thread-names]
             let name = match thread.index {
                 Some(index) => format!("{}[{index}]", thread.name),
                 None => thread.name.clone(),
@@ -59,6 +60,7 @@ impl Names {
         if let Some(child) = entry.children.get(number as usize) {
             return *child;
         }
+        // [thread-names]
         let name = format!("{}.{number}", entry.name);
         let key = mix(entry.key.wrapping_add(mix(u64::from(number) + 1)));
         let child = self.add(name, key, Some(parent));

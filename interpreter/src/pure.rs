@@ -197,6 +197,7 @@ fn index_u32(at: usize) -> u32 {
 
 /// The element of a shared array.
 pub(crate) fn element(first: ObjectId, index: i64, length: u32) -> Result<ObjectId, Fault> {
+    // [bad-index]
     match u32::try_from(index) {
         Ok(offset) if offset < length => Ok(ObjectId(first.0 + offset)),
         _ => Err(Fault::IndexOutOfBounds { first, index, length }),
@@ -205,6 +206,7 @@ pub(crate) fn element(first: ObjectId, index: i64, length: u32) -> Result<Object
 
 /// The offset of an element of a local array.
 pub(crate) fn local_index(index: i64, length: u32) -> Result<u32, Fault> {
+    // [bad-index]
     match u32::try_from(index) {
         Ok(offset) if offset < length => Ok(offset),
         _ => Err(Fault::LocalIndexOutOfBounds { index, length }),

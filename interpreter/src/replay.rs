@@ -40,6 +40,7 @@ impl Machine {
     /// # Errors
     /// An entry that is not enabled, an unknown thread, or choices that do not fit.
     pub fn replay(&mut self, schedule: &ScheduleText) -> Result<(), ReplayError> {
+        // [schedule]
         self.begin(&schedule.root).map_err(|reason| ReplayError { step: 0, reason, enabled: Vec::new() })?;
         for entry in &schedule.entries {
             for _ in 0..entry.count {

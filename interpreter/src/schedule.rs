@@ -35,6 +35,7 @@ impl Schedule {
     /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
     /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
     pub fn written(&self, machine: &Machine) -> ScheduleText {
+        // [schedule]
         let mut entries: Vec<ScheduleEntry> = Vec::new();
         let mut before: Option<&Step> = None;
         for step in &self.steps {

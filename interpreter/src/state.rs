@@ -69,6 +69,7 @@ impl State {
             let id = ThreadId(number);
             let args = declared.args.iter().copied();
             self.create(image, id, declared.function, args);
+            // [prefix-static]
             let mut cpu = self.cpu(image, id, &start, given);
             cpu.event = None;
             if let Err(halt) = cpu.run_to_op() {
@@ -167,8 +168,10 @@ impl State {
         given: &[i64],
     ) -> Result<(Value, Value), ChoiceOutOfRange> {
         if let (OpKind::Spawn, Some(child)) = (op.kind, op.peer) {
+            // [spawn]
             self.tape.accesses.push(Access::Spawn(child));
             self.spawn(image, id, child);
+            // [prefix-spawned]
             self.cpu(image, child, start, given).run_to_op()?;
         }
         let mut cpu = self.cpu(image, id, start, given);

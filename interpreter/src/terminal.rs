@@ -114,6 +114,7 @@ impl fmt::Display for PlainValue {
 impl Machine {
     /// The state as terminal states are compared: independent of the schedule that led to it.
     pub fn terminal_state(&self) -> TerminalState {
+        // [terminal-state]
         let (image, state) = (&*self.image, &self.state);
         let objects = 0..image.program.object_count();
         let threads = state.order.iter().filter_map(|id| {

@@ -1,4 +1,4 @@
-//! The shape of the workspace: heads and lengths of files, edges between crates, links in the prose.
+//! The shape of the workspace: heads and lengths of files, edges between crates, links in the prose, names of rules.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -235,6 +235,27 @@ fn every_rule_of_execution_has_a_program_that_names_it() {
     let untold =
         chapter.iter().filter(|rule| !named.contains(rule) && !NOT_IN_PROGRAMS.contains(&rule.as_str()));
     none(&untold.map(|rule| format!("no program names [{rule}]")).collect::<Vec<_>>());
+}
+
+/// Where the rules of chapter 3 are carried out: code that does what a rule says names it in a comment.
+const CODE_OF_EXECUTION: [&str; 3] = ["lang/src/lower", "interpreter/src", "explorers/src"];
+
+#[test]
+fn every_rule_of_execution_is_named_where_the_code_does_it() {
+    let chapter = bracketed(&read(&root().join("spec/03-execution.md")), "`[", "]`");
+    assert!(chapter.len() > 50, "{chapter:?}");
+    let mut named = Vec::new();
+    let sources = CODE_OF_EXECUTION.iter().flat_map(|folder| files(&root().join(folder), &["rs"]));
+    for path in sources {
+        let text = read(&path);
+        let comments = text.lines().map(str::trim_start).filter(|line| line.starts_with("// ["));
+        for rule in comments.flat_map(|line| bracketed(line, "[", "]")) {
+            assert!(chapter.contains(&rule), "{}: chapter 3 has no rule [{rule}]", path.display());
+            named.push(rule);
+        }
+    }
+    let untold = chapter.iter().filter(|rule| !named.contains(rule));
+    none(&untold.map(|rule| format!("no code names [{rule}]")).collect::<Vec<_>>());
 }
 
 /// Words of lower-case letters and dashes between two marks.

@@ -37,16 +37,20 @@ impl Cpu<'_> {
     #[inline]
     pub(super) fn variable(&mut self, instr: &Instr, object: ObjectId) -> Result<(), Halt> {
         match instr {
+            // [read]
             Instr::Read { dst, .. } => {
                 self.touch(Access::Read(object));
                 self.read = self.shared.cell(object);
                 self.set(*dst, self.read);
             }
+            // [write]
             Instr::Write { value, .. } => {
                 self.touch(Access::Write(object));
                 self.write(object, self.value(value)?);
             }
+            // [cas]
             Instr::Cas { dst, old, new, .. } => self.cas(*dst, object, old, new)?,
+            // [fetch-add]
             Instr::FetchAdd { dst, delta, .. } => {
                 self.touch(Access::Write(object));
                 let (old, delta) = (eval::int(self.shared.cell(object))?, self.int(delta)?);
@@ -55,6 +59,7 @@ impl Cpu<'_> {
                 self.write(object, Value::Int(sum));
                 self.set(*dst, self.read);
             }
+            // [swap]
             Instr::Swap { dst, value, .. } => {
                 self.touch(Access::Write(object));
                 self.read = self.shared.cell(object);

@@ -100,6 +100,7 @@ impl Cpu<'_> {
     /// The object, once the operands are known to be set.
     #[inline]
     pub(super) fn resolve(&self, target: &Target<'_>) -> Result<ObjectId, Fault> {
+        // [fault-on-arrival] Operands in the order of the source, then the bounds.
         if target.operand.index.is_some() {
             self.index(target.operand)?;
         }
@@ -112,6 +113,7 @@ impl Cpu<'_> {
     fn arrive_at_wait(&mut self, cond: &ObjectOperand, mutex: &ObjectOperand) -> Result<(), Fault> {
         self.index(cond)?;
         self.index(mutex)?;
+        // [fault-on-arrival]
         let (cond, mutex) = (self.object(cond)?, self.object(mutex)?);
         self.must_own(mutex)?;
         self.stand_at(OpKind::Wait, Some(cond), None);
@@ -123,11 +125,14 @@ impl Cpu<'_> {
     #[inline]
     fn is_inner_level(&mut self, instr: &Instr, object: ObjectId) -> Result<bool, Fault> {
         match instr {
+            // [lock-reentrant]
             Instr::Lock { .. } => Ok(self.enter_inner_level(object)),
+            // [not-held] [lock-reentrant]
             Instr::Unlock { .. } => {
                 self.must_own(object)?;
                 Ok(self.leave_inner_level(object))
             }
+            // [not-held]
             Instr::RwUnlock { .. } => self.must_hold(object).map(|()| false),
             _ => Ok(false),
         }

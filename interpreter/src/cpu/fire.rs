@@ -42,19 +42,25 @@ impl Cpu<'_> {
                 self.wrote = self.value(value)?;
                 self.send(object, self.wrote);
             }
+            // [rendezvous-sent]
             Instr::Sent { .. } => self.touch(Access::Sent(object)),
             Instr::Recv { dst, .. } => {
                 self.read = self.receive(object);
                 self.set(*dst, self.read);
             }
+            // [spawn]
             Instr::Spawn { dst, .. } => self.spawned(*dst, op.peer),
+            // [join]
             Instr::Join { .. } => {
                 if let Some(target) = op.peer {
                     self.touch(Access::Join(target));
                 }
             }
+            // [await]
             Instr::Await { .. } => self.pass_guard()?,
+            // [atomic]
             Instr::AtomicBegin { .. } => return self.atomic(),
+            // [yield] [point]
             Instr::Yield | Instr::Point => {}
             _ => return Err(Fault::Misplaced.into()),
         }

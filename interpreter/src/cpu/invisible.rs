@@ -67,12 +67,15 @@ impl Cpu<'_> {
             }
             Instr::Fail { .. } => return Err(Fault::Fail.into()),
             Instr::Log { parts } => self.log(parts)?,
+            // [choose]
             Instr::Choose { dst, from, to } => self.choose(*dst, from, to)?,
+            // [plain]
             Instr::PlainRead { dst, object } => {
                 let object = self.object(object)?;
                 self.touch(Access::Read(object));
                 self.set(*dst, self.shared.cell(object));
             }
+            // [plain]
             Instr::PlainWrite { object, value } => {
                 self.index(object)?;
                 let value = self.value(value)?;
@@ -128,6 +131,7 @@ impl Cpu<'_> {
             self.value(arg)?;
         }
         let registers = &mut self.thread.registers;
+        // [call-depth]
         if registers.depth + 1 >= CALL_LIMIT {
             return Err(Fault::CallDepth);
         }

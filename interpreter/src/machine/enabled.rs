@@ -105,16 +105,27 @@ impl State {
         let shared = &self.shared;
         let object = op.object.unwrap_or(ObjectId(0));
         match op.kind {
+            // [lock-acquire] [lock-self] [relock]
             OpKind::Lock => shared.cell(object) == Value::Unset,
+            // [read-lock]
             OpKind::ReadLock => objects::can_read_lock(image, shared, object, id),
+            // [write-lock]
             OpKind::WriteLock => objects::can_write_lock(image, shared, object),
+            // [wake]
             OpKind::Wake => objects::can_wake(image, shared, object, id),
+            // [acquire]
             OpKind::Acquire => matches!(shared.cell(object), Value::Int(count) if count > 0),
+            // [barrier-leave]
             OpKind::Leave => objects::is_round_full(image, shared, object, thread.registers.ticket),
+            // [send] [rendezvous-send]
             OpKind::Send => objects::can_send(image, shared, object),
+            // [rendezvous-sent]
             OpKind::Sent => objects::is_taken(shared, object, id),
+            // [recv] [rendezvous-recv]
             OpKind::Recv => objects::can_receive(image, shared, object),
+            // [join]
             OpKind::Join => op.peer.is_none_or(|target| self.has_ended(target)),
+            // [await] [atomic]
             OpKind::Await | OpKind::Atomic => self.guard_holds(image, thread),
             _ => true,
         }

@@ -27,6 +27,7 @@ impl Machine {
         if self.state.order.iter().any(|thread| self.is_enabled(*thread)) {
             return None;
         }
+        // [final]
         Some(match self.outcome_of_threads() {
             Outcome::Ok => self.finale().outcome,
             outcome => outcome,
@@ -37,12 +38,17 @@ impl Machine {
     fn outcome_of_threads(&self) -> Outcome {
         let mut outcome = Outcome::Ok;
         for thread in &self.state.order {
+            // [outcome-precedence] Outcomes are in this order.
             outcome = outcome.max(match self.pending(*thread) {
+                // [outcome-deadlock]
                 Some(op) if op.kind == OpKind::Lock => Outcome::Deadlock(Deadlock::Mutex),
                 Some(_) => Outcome::Deadlock(Deadlock::Other),
                 None => match self.status(*thread) {
+                    // [outcome-failure]
                     Status::Failed => Outcome::Failure,
+                    // [outcome-assume]
                     Status::AssumeBlocked => Outcome::AssumeBlocked,
+                    // [outcome-ok]
                     Status::Absent | Status::Running | Status::Ended => Outcome::Ok,
                 },
             });
@@ -100,6 +106,7 @@ impl Machine {
 
     /// Whether the expression of a condition is true in the current state; false where it cannot be evaluated.
     pub fn condition_holds(&self, condition: &Condition) -> bool {
+        // [condition]
         let code = PureCode::compile(&condition.expr);
         code.eval(&mut Terminal { machine: self }) == Ok(Value::Bool(true))
     }

@@ -28,6 +28,7 @@ impl Cpu<'_> {
     }
 
     pub(crate) fn arrive_at_barrier(&mut self, barrier: ObjectId) {
+        // [barrier-arrive]
         let round = self.current_round(barrier);
         self.touch(Access::Arrive(barrier, round));
         self.thread.registers.ticket = round;
@@ -38,6 +39,7 @@ impl Cpu<'_> {
     }
 
     pub(crate) fn leave_barrier(&mut self, barrier: ObjectId) {
+        // [barrier-leave]
         let round = std::mem::take(&mut self.thread.registers.ticket);
         self.touch(Access::Leave(barrier, round));
     }

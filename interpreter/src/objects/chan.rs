@@ -43,7 +43,9 @@ impl Cpu<'_> {
     pub(crate) fn send(&mut self, channel: ObjectId, value: Value) {
         self.touch(Access::Write(channel));
         if let Kind::Chan { capacity, buffer } = self.image.kind(channel) {
+            // [send]
             self.shared.send(buffer, value, &mut self.tape.journal);
+            // [rendezvous-send]
             if capacity == 0 {
                 self.set_cell(channel, Value::Handle(self.thread.id.0));
             }
@@ -52,10 +54,12 @@ impl Cpu<'_> {
 
     pub(crate) fn receive(&mut self, channel: ObjectId) -> Value {
         self.touch(Access::Write(channel));
+        // [rendezvous-recv]
         if let Some(sender) = in_transit(self.image, self.shared, channel) {
             self.touch(Access::Take(channel, sender));
             self.set_cell(channel, Value::Unset);
         }
+        // [recv]
         match self.image.kind(channel) {
             Kind::Chan { buffer, .. } => {
                 self.shared.receive(buffer, &mut self.tape.journal).unwrap_or_default()

@@ -65,6 +65,7 @@ pub(crate) fn can_wake(image: &Image, shared: &Shared, cond: ObjectId, thread: T
 impl Cpu<'_> {
     /// Joins the waiters and unlocks the mutex.
     pub(crate) fn wait(&mut self, cond: ObjectId, mutex: ObjectId) {
+        // [wait]
         self.touch(Access::Write(cond));
         self.unlock_to_wait(mutex);
         if let Some(Lists { queue, .. }) = lists(self.image, cond) {
@@ -75,6 +76,7 @@ impl Cpu<'_> {
 
     /// Takes a token, or leaves the woken.
     pub(crate) fn wake(&mut self, cond: ObjectId) {
+        // [wake]
         self.touch(Access::Write(cond));
         let Some(Lists { woken, queue }) = lists(self.image, cond) else { return };
         let journal = &mut self.tape.journal;
@@ -91,6 +93,7 @@ impl Cpu<'_> {
 
     /// One token for those who wait now.
     pub(crate) fn notify(&mut self, cond: ObjectId) {
+        // [notify]
         self.touch(Access::Write(cond));
         if let Some(Lists { queue, .. }) = lists(self.image, cond) {
             let end = self.shared.list(queue).len();
@@ -102,6 +105,7 @@ impl Cpu<'_> {
 
     /// All who wait now may wake.
     pub(crate) fn notify_all(&mut self, cond: ObjectId) {
+        // [notify-all]
         self.touch(Access::Write(cond));
         let Some(Lists { woken, queue }) = lists(self.image, cond) else { return };
         let journal = &mut self.tape.journal;

@@ -59,12 +59,14 @@ impl Cpu<'_> {
 
     /// Locks a free mutex, with so many levels.
     pub(crate) fn lock(&mut self, mutex: ObjectId, levels: u32) {
+        // [lock-acquire]
         self.touch(self.mutex_access(mutex));
         self.take(mutex, levels);
     }
 
     /// Locks the mutex of a `wait` again.
     pub(crate) fn relock(&mut self, mutex: ObjectId) {
+        // [relock]
         let levels = std::mem::take(&mut self.thread.registers.ticket);
         self.lock(mutex, levels.max(1));
     }
@@ -80,6 +82,7 @@ impl Cpu<'_> {
 
     /// Unlocks the mutex, every level of it.
     pub(crate) fn unlock(&mut self, mutex: ObjectId) {
+        // [unlock]
         self.touch(self.mutex_access(mutex));
         self.set_cell(mutex, Value::Unset);
         if let Some(counter) = self.levels(mutex) {
@@ -100,6 +103,7 @@ impl Cpu<'_> {
 
     /// Locks the mutex if that is possible now.
     pub(crate) fn try_lock(&mut self, mutex: ObjectId) -> bool {
+        // [trylock]
         self.touch(self.mutex_access(mutex));
         if self.shared.owner(mutex).is_none() {
             self.take(mutex, 1);

@@ -44,6 +44,7 @@ impl Cpu<'_> {
     }
 
     pub(crate) fn read_lock(&mut self, lock: ObjectId) {
+        // [read-lock]
         self.touch(Access::Read(lock));
         if let Some(list) = readers(self.image, lock) {
             let at = self.shared.list(list).partition_point(|reader| *reader < self.thread.id.0);
@@ -52,6 +53,7 @@ impl Cpu<'_> {
     }
 
     pub(crate) fn write_lock(&mut self, lock: ObjectId) {
+        // [write-lock]
         self.touch(Access::Write(lock));
         self.set_cell(lock, Value::Handle(self.thread.id.0));
     }
@@ -62,6 +64,7 @@ impl Cpu<'_> {
     }
 
     pub(crate) fn rw_unlock(&mut self, lock: ObjectId) {
+        // [rw-unlock]
         self.touch(self.rw_unlock_access(lock));
         match self.reader_at(lock) {
             Some((list, at)) => {

@@ -36,6 +36,7 @@ impl Lowering<'_> {
                     self.emitter.jump(if exit == LoopExit::Break { after } else { next }, span);
                     break;
                 }
+                // [with]
                 Exit::With { mutex, span, base } => {
                     self.emitter.shrink(base);
                     self.emitter.emit(Instr::Unlock { mutex }, span);
@@ -52,6 +53,7 @@ impl Lowering<'_> {
         for around in self.exits.clone().into_iter().rev() {
             match around {
                 Exit::Loop { .. } => {}
+                // [with]
                 Exit::With { mutex, span: with, base } => {
                     if let Some(Operand::Slot(slot)) = value {
                         if slot != base {

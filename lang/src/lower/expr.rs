@@ -121,6 +121,7 @@ impl<'h> Lowering<'h> {
     }
 
     pub(super) fn operands(&mut self, args: &'h [Expr]) -> Box<[Operand]> {
+        // [evaluation-order]
         args.iter().map(|arg| self.operand(arg)).collect()
     }
 
@@ -203,6 +204,7 @@ impl<'h> Lowering<'h> {
 
     /// A chain of `&&`, or one of `||`: each operand decides, or the next one is evaluated.
     fn short_circuit(&mut self, op: BinaryOp, expr: &'h Expr, then: Label, otherwise: Label) {
+        // [short-circuit]
         let mut operands = Vec::new();
         let mut first = expr;
         while let ExprKind::Binary(same, left, right) = &first.kind

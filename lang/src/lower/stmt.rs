@@ -168,6 +168,7 @@ impl<'h> Lowering<'h> {
                 self.emitter.emit(Instr::StoreElement { array: self.array(*local), index, value }, span);
             }
             Target::Shared(object, visibility) => {
+                // [evaluation-order]
                 let object = self.object(object);
                 let value = self.operand(value);
                 self.emitter.emit(write(*visibility, object, value), span);
@@ -191,6 +192,7 @@ impl<'h> Lowering<'h> {
                 self.emitter.emit(Instr::StoreElement { array, index, value }, span);
             }
             Target::Shared(object, visibility) => {
+                // [compound-assign]
                 let object = self.object(object);
                 let dst = self.take_slot();
                 let read = match visibility {
@@ -236,6 +238,7 @@ impl<'h> Lowering<'h> {
     }
 
     fn with(&mut self, mutex: &'h Object, body: &'h [Stmt], span: Span) {
+        // [with]
         let mutex = self.kept_object(mutex);
         self.emitter.emit(Instr::Lock { mutex }, span);
         self.exits.push(Exit::With { mutex, span, base: self.emitter.top() });
@@ -281,6 +284,7 @@ impl<'h> Lowering<'h> {
     /// The index takes one slot, the upper bound the next one unless it is constant.
     fn for_loop(&mut self, index: LocalId, (from, to): (&'h Expr, &'h Expr), body: &'h [Stmt], span: Span) {
         let slot = self.emitter.top();
+        // [for]
         let (from_first, bound_slot) = (!is_bare(from), Slot(slot.0 + 1));
         if from_first {
             self.into(slot, from);
