@@ -80,26 +80,32 @@ fn members_are_those_of_the_manifest() {
 fn crates_use_only_what_is_to_their_left() {
     let mut complaints = Vec::new();
     for (at, member) in LINE.into_iter().enumerate() {
-        for used in dependencies(member) {
+        for used in members_used_by(member) {
             if !LINE[..at].contains(&used.as_str()) {
                 complaints.push(format!("{member} uses {used}"));
             }
         }
     }
     for member in ASIDE {
-        let wrong = dependencies(member).into_iter().filter(|used| !LINE.contains(&used.as_str()));
+        let wrong = members_used_by(member).into_iter().filter(|used| !LINE.contains(&used.as_str()));
         complaints.extend(wrong.map(|used| format!("{member} uses {used}")));
     }
     none(&complaints);
 }
 
 /// The members that a member depends on, in any way.
+fn members_used_by(member: &str) -> Vec<String> {
+    let all = dependencies(member).into_iter();
+    all.filter_map(|name| name.strip_prefix("loris-").map(str::to_owned)).collect()
+}
+
+/// The crates that a member depends on, in any way.
 fn dependencies(member: &str) -> Vec<String> {
     let manifest: toml::Table = read(&root().join(member).join("Cargo.toml")).parse().expect("a manifest");
     let tables = ["dependencies", "dev-dependencies", "build-dependencies"];
     let names =
         tables.iter().filter_map(|table| manifest.get(*table)?.as_table()).flat_map(|table| table.keys());
-    names.filter_map(|name| name.strip_prefix("loris-").map(str::to_owned)).collect()
+    names.cloned().collect()
 }
 
 #[test]
@@ -203,18 +209,38 @@ fn every_program_is_listed_among_the_examples() {
 
 #[test]
 fn every_dependency_has_its_reason() {
-    let manifest: toml::Table = read(&root().join("Cargo.toml")).parse().expect("a manifest");
-    let used = manifest["workspace"]["dependencies"].as_table().expect("a table").keys();
     let page = read(&root().join("CONTRIBUTING.md"));
-    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| ")).collect();
-    let listed = |name: &str| {
-        let names = |row: &&&str| {
-            row.split('|').nth(1).is_some_and(|cell| cell.split(',').any(|word| word.trim() == name))
-        };
-        rows.iter().any(|row| names(&row))
-    };
-    let missing = used.filter(|name| !name.starts_with("loris-") && !listed(name));
-    none(&missing.map(|name| format!("CONTRIBUTING.md gives no reason for {name}")).collect::<Vec<_>>());
+    let table = page.lines().skip_while(|line| *line != "| crate | used by | reason |").skip(2);
+    let rows: Vec<[Vec<&str>; 2]> = table.take_while(|line| line.starts_with("| ")).map(names).collect();
+    assert!(!rows.is_empty());
+    let mut complaints = Vec::new();
+    let mut used = Vec::new();
+    for member in members() {
+        for name in dependencies(member).into_iter().filter(|name| !name.starts_with("loris-")) {
+            let mut of_name = rows.iter().filter(|[crates, _]| crates.contains(&name.as_str()));
+            match (of_name.next(), of_name.next()) {
+                (Some([_, users]), None) if users.contains(&member) => {}
+                (Some(_), Some(_)) => complaints.push(format!("two rows for {name}")),
+                _ => complaints.push(format!("no row says why {member} uses {name}")),
+            }
+            used.push((name, member));
+        }
+    }
+    for [crates, users] in &rows {
+        for user in users {
+            let uses = |name: &&str| used.iter().any(|(crate_name, by)| crate_name == name && by == user);
+            if !crates.iter().any(|name| uses(&name)) {
+                complaints.push(format!("{user} does not use {}", crates.join(", ")));
+            }
+        }
+    }
+    none(&complaints);
+}
+
+/// The names in the first two cells of a row.
+fn names(row: &str) -> [Vec<&str>; 2] {
+    let mut cells = row.split('|').skip(1).map(|cell| cell.split(',').map(str::trim).collect());
+    [cells.next().unwrap_or_default(), cells.next().unwrap_or_default()]
 }
 
 /// Rules that no program file can show: they speak of the tool, not of the program.
