@@ -4,7 +4,7 @@ use loris_lang::ast::{BinaryOp, Expr, ExprKind, Place};
 use loris_lang::source::Span;
 
 use super::code::Class;
-use super::evaluator::{Context, Eval, Evaluator, Hold, Slot, malformed};
+use super::evaluator::{Context, Eval, Evaluator, Hold, Slot, Stop, malformed};
 use super::query::{Answer, ObjectNo, Op, Query};
 use super::value::{self, Value};
 
@@ -242,10 +242,17 @@ impl<'a> Evaluator<'a, '_> {
         }
     }
 
-    /// Evaluates a guard: its reads are part of the op.
-    pub(super) fn guard(&mut self, expr: &'a Expr) -> Eval<'a, ()> {
+    /// Evaluates a guard: its reads are part of the op at `at`, and so is a fault in it, which leaves no temporaries.
+    pub(super) fn guard(&mut self, expr: &'a Expr, at: Span) -> Eval<'a, ()> {
         let before = std::mem::replace(&mut self.context, Context::Inner);
-        let holds = self.truth(expr)?;
+        let mark = self.mark();
+        let holds = match self.truth(expr) {
+            Err(Stop::Failed) => {
+                self.release(mark);
+                return Err(self.fail(at));
+            }
+            evaluated => evaluated?,
+        };
         self.context = before;
         self.ask(Query::Guard(holds), expr.span)?;
         Ok(())

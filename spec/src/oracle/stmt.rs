@@ -134,7 +134,7 @@ impl<'a> Evaluator<'a, '_> {
         let guarded = if guard.is_some() { Guarded::Yes } else { Guarded::No };
         self.op(Op::Atomic(guarded), stmt.span)?;
         if let Some(guard) = guard {
-            self.guard(guard)?;
+            self.guard(guard, stmt.span)?;
         }
         let before = std::mem::replace(&mut self.context, Context::Inner);
         let mark = self.mark();

@@ -40,7 +40,7 @@ impl<'a> Evaluator<'a, '_> {
             },
             StmtKind::Await(guard) => {
                 self.op(Op::Await, at)?;
-                self.guard(guard)
+                self.guard(guard, at)
             }
             StmtKind::Yield => self.op(Op::Yield, at).map(|_| ()),
             StmtKind::Point => self.op(Op::Point, at).map(|_| ()),
