@@ -17,9 +17,6 @@ use crate::report::{Report, StopReason};
 use crate::strategy::{Choice, End, Strategy};
 use crate::tally::Tally;
 
-/// The observer is polled after so many steps and executions.
-const POLL_INTERVAL: u32 = 64;
-
 /// Runs a strategy over a program until the search is over, a limit is reached or the observer stops it.
 ///
 /// `explorer` gives the report its name and guarantee.
@@ -156,7 +153,7 @@ impl<S: Strategy> Driver<'_, S> {
     /// Asks the observer now and then.
     fn tick(&mut self) -> Option<StopReason> {
         self.ticks += 1;
-        if self.ticks < POLL_INTERVAL {
+        if self.ticks < self.observer.interval() {
             return None;
         }
         self.ticks = 0;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
 
-use loris_interpreter::{Blocker, Deadlock, Failure, Fault, Machine, Status, ThreadId};
+use loris_interpreter::{Blocker, Deadlock, Failure, Fault, Machine, OpKind, Status, ThreadId};
 use loris_lang::source::Span;
 
-use crate::report::{Finding, FindingKind};
+use crate::report::{Finding, FindingKind, Label};
 
 /// The bugs met so far, one for each distinct kind and place.
 #[derive(Clone, Debug)]
@@ -73,15 +73,28 @@ impl Findings {
     }
 }
 
-/// The threads that wait, in order of creation.
+/// The threads that have not stopped, in order of creation; at a deadlock, those that wait.
 fn blocked(machine: &Machine) -> impl Iterator<Item = ThreadId> {
     machine.threads().iter().copied().filter(|&thread| machine.status(thread) == Status::Running)
+}
+
+/// Where each running thread stands: the place of its next op, and `a at write x`.
+pub(crate) fn standing(machine: &Machine) -> Vec<Label> {
+    let label = |thread| {
+        let op = machine.pending(thread)?;
+        let text = format!("{} at {}", machine.thread_name(thread), machine.op_text(&op));
+        Some(Label { at: op.span, text })
+    };
+    blocked(machine).filter_map(label).collect()
 }
 
 /// `a waits at lock m, held by b`
 fn describe_wait(machine: &Machine, thread: ThreadId) -> String {
     let mut text = format!("{} waits", machine.thread_name(thread));
     if let Some(op) = machine.pending(thread) {
+        if let (OpKind::Wake, Some(cond)) = (op.kind, op.object) {
+            return format!("{text} for a notify on {}", machine.program().object_name(cond));
+        }
         text.push_str(" at ");
         text.push_str(op.kind.word());
         if let Some(object) = op.object {
@@ -109,6 +122,6 @@ fn describe_failure(machine: &Machine, failure: &Failure) -> String {
     let who = failure.thread.map_or("final", |thread| machine.thread_name(thread));
     match machine.message(failure) {
         Some(message) => format!("{who}: {message}"),
-        None => format!("{who}: {}", failure.fault),
+        None => format!("{who}: {}", machine.describe(failure)),
     }
 }

@@ -8,7 +8,12 @@ use crate::strategy::TerminalPrints;
 
 /// Looks on while a run goes. Every method has a default that does nothing; `()` is an observer.
 pub trait Observer {
-    /// Called now and then, at least once every 64 events. A reason ends the run, which returns what it has.
+    /// After so many more steps and executions the run polls again: 64, or less where steps are slow.
+    fn interval(&self) -> u32 {
+        64
+    }
+
+    /// Called every [`Observer::interval`] steps and executions. A reason ends the run, which returns what it has.
     /// This is where a clock, a memory gauge and the user's interrupt belong.
     fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
         let _ = progress;

@@ -22,6 +22,8 @@ pub struct Report {
     pub conditions: Vec<ConditionResult>,
     /// Signs that the explorer may have missed something.
     pub warnings: Vec<Warning>,
+    /// Where each running thread stood when the first execution was cut at the depth limit; empty if none was.
+    pub cut_at: Vec<Label>,
 }
 
 /// Counts of a run. Distinct relations and states are counted over terminal executions.

@@ -7,10 +7,10 @@ use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
 use crate::distinct::{Distinct, Novelty};
 use crate::explorer::{Explorer, Guarantee};
-use crate::findings::Findings;
+use crate::findings::{Findings, standing};
 use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
-use crate::report::{PruneReason, Report, Statistics, StopReason, Warning};
+use crate::report::{Label, PruneReason, Report, Statistics, StopReason, Warning};
 use crate::strategy::TerminalPrints;
 
 /// Counts, findings and conditions of a run.
@@ -22,6 +22,7 @@ pub(crate) struct Tally {
     states: Distinct<TerminalState>,
     findings: Findings,
     conditions: Conditions,
+    cut_at: Vec<Label>,
 }
 
 impl Tally {
@@ -34,6 +35,7 @@ impl Tally {
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
+            cut_at: Vec::new(),
         }
     }
 
@@ -68,6 +70,9 @@ impl Tally {
     /// The execution is too long. A failure in it is a bug all the same.
     pub(crate) fn cut(&mut self, point: &ChoicePoint) {
         self.length(point);
+        if self.statistics.cut == 0 {
+            self.cut_at = standing(point.machine());
+        }
         self.statistics.cut += 1;
         self.findings.failure(point.machine());
     }
@@ -96,6 +101,7 @@ impl Tally {
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
             warnings,
+            cut_at: self.cut_at,
         }
     }
 

@@ -18,7 +18,7 @@ use crate::exit::Status;
 use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES, Watch, default_memory};
 use crate::look::Detail;
-use crate::program::load;
+use crate::program::{Failed, load};
 use crate::progress::Lines;
 use crate::render::human::{Choice, Layout};
 use crate::render::{Results, Run, csv, failing, human, json};
@@ -29,6 +29,9 @@ const STACK: usize = 256 << 20;
 /// Explores, prints, and says how it went.
 pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let batch = Batch::new(cli, console, interrupt);
+    if batch.complain_of_definitions(console) {
+        return Status::Unusable;
+    }
     let (sender, receiver) = channel();
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -51,7 +54,7 @@ type Outcome = Option<Vec<Run>>;
 struct Batch<'a> {
     cli: &'a Cli,
     names: Vec<String>,
-    programs: Vec<Result<Arc<Program>, String>>,
+    programs: Vec<Result<Arc<Program>, Failed>>,
     explorers: Vec<Explorer>,
     choice: Choice,
     lines: Lines,
@@ -60,7 +63,6 @@ struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
-        let look = console.err_look(cli.output.color);
         let chosen = cli.explorers.chosen();
         let (explorers, choice) = if chosen.is_empty() {
             (vec![DEFAULT_EXPLORER], Choice::Default)
@@ -74,12 +76,24 @@ impl<'a> Batch<'a> {
         Batch {
             cli,
             names: shown_names(&cli.programs),
-            programs: cli.programs.iter().map(|path| load(path, &cli.search.defines, &look)).collect(),
+            programs: cli.programs.iter().map(|path| load(path, &cli.search.defines)).collect(),
             explorers,
             choice,
             lines,
             interrupt,
         }
+    }
+
+    /// A `-D` must be known to every program; if one is not, nothing runs. True if it complained.
+    fn complain_of_definitions(&self, console: &mut Console<'_>) -> bool {
+        let look = console.err_look(self.cli.output.color);
+        let unknown = self.programs.iter().filter_map(|program| match program {
+            Err(failed @ Failed::Define { .. }) => Some(failed.message(&look)),
+            _ => None,
+        });
+        let message: String = unknown.collect();
+        console.complain(&message);
+        !message.is_empty()
     }
 
     fn tasks(&self) -> usize {
@@ -156,14 +170,15 @@ impl<'a> Batch<'a> {
     fn print(
         &self,
         at: usize,
-        program: &Result<Arc<Program>, String>,
+        program: &Result<Arc<Program>, Failed>,
         runs: Vec<Run>,
         console: &mut Console<'_>,
     ) -> Status {
         let program = match program {
             Ok(program) => program,
-            Err(message) => {
-                self.lines.suspend(|| console.complain(message));
+            Err(failed) => {
+                let message = failed.message(&console.err_look(self.cli.output.color));
+                self.lines.suspend(|| console.complain(&message));
                 return Status::Unusable;
             }
         };
@@ -219,7 +234,7 @@ fn options(cli: &Cli, explorer: Explorer) -> Options {
             bugs: if flags.first_bug { BugLimit::First } else { BugLimit::Unlimited },
         },
         counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },
-        seed: cli.search.seed,
+        seed: cli.search.seed.unwrap_or(0),
         ..Options::default()
     }
 }

@@ -13,24 +13,32 @@ mod explorer_flags;
 
 pub use explorer_flags::ExplorerFlags;
 
-const EXAMPLES: &str = "\
-Examples:
-  explore prog.cl                     the best complete explorer; the report names it
+/// Commands to begin with.
+pub const EXAMPLES: &str = "\
+  explore prog.cl                     the default, DPOR: complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every explorer, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
   explore --replay 'a 3*b' prog.cl    run one schedule
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
-  explore --dfs --max-schedules 1000 --format json a.cl b.cl
+  explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
-Exit status (of several runs, the first of 2, 130, 1, 3, 0 that occurs):
+/// What the exit status says.
+pub const STATUSES: &str = "\
     0  explored to the end by an explorer with a guarantee: no bug, every condition holds
     1  a bug, or a condition that does not hold
     2  the command line or the program is wrong
-    3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee
-  130  interrupted
+    3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;
+       so `--all`, which runs such explorers too, ends with 1 or 3
+  130  interrupted";
 
-Times are shown on a terminal and in json, so that what goes to a file is the same each time.";
+fn after_help() -> String {
+    format!(
+        "Examples:\n{EXAMPLES}\n\n\
+         Exit status (of several runs, the first of 2, 130, 1, 3, 0 that occurs):\n{STATUSES}\n\n\
+         Times are shown on a terminal and in json, so that what goes to a file is the same each time."
+    )
+}
 
 /// Explores all thread schedules of concurrent programs.
 #[derive(Parser, Debug)]
@@ -38,7 +46,7 @@ Times are shown on a terminal and in json, so that what goes to a file is the sa
     name = "explore",
     version,
     about = "Explores all thread schedules of concurrent programs",
-    after_long_help = EXAMPLES,
+    after_long_help = after_help(),
     after_help = "--help says more, with examples.",
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
@@ -50,7 +58,7 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    /// One program or several.
+    /// One program or several; `-` is the standard input
     #[arg(value_name = "PROGRAM.cl", required = true)]
     pub programs: Vec<PathBuf>,
 
@@ -88,18 +96,18 @@ pub enum Command {
 #[command(next_help_heading = "Limits of each run")]
 pub struct BoundFlags {
     /// Stop after N executions, terminal and pruned (random: 10000 if not given)
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub max_schedules: Option<u64>,
 
     /// Stop after N events, over all executions
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = count)]
     pub max_events: Option<u64>,
 
     /// Cut an execution after N events; the result is then not complete
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
     pub max_depth: u32,
 
-    /// Stop after a time: 30s, 500ms, 1m30s
+    /// Stop after a time: 30s, 1.5s, 500ms, 1m30s
     #[arg(long, value_name = "TIME")]
     pub timeout: Option<Timeout>,
 
@@ -116,9 +124,9 @@ pub struct BoundFlags {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchFlags {
-    /// Where the random explorer starts
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
+    /// Where the random explorer starts (0 if not given)
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
 
     /// So many runs at a time; the output does not depend on N
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
@@ -202,6 +210,15 @@ pub enum Color {
     Always,
     /// Never
     Never,
+}
+
+/// A number of at least 1, in digits.
+fn count(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("it must be at least 1".to_owned()),
+        Ok(count) => Ok(count),
+        Err(_) => Err("a number in digits is wanted, as in 1000, from 1 to 18446744073709551615".to_owned()),
+    }
 }
 
 /// The explorer that runs if none is named: the complete one that needs no memory for what it has seen.

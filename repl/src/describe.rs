@@ -15,7 +15,13 @@ pub fn event(machine: &Machine, event: &Event) -> String {
         _ => String::new(),
     };
     let op = machine.op_text(&event.op);
-    format!("{op}{effect}{}{}", touched(machine, event), chosen(machine, event))
+    let after = if is_relock(machine, event) { " (after wait)" } else { "" };
+    format!("{op}{after}{effect}{}{}", touched(machine, event), chosen(machine, event))
+}
+
+/// Whether a lock is the last step of a `wait`.
+fn is_relock(machine: &Machine, event: &Event) -> bool {
+    event.op.kind == OpKind::Lock && machine.program().source().slice(event.op.span).starts_with("wait")
 }
 
 /// What the event touched beside the object that its op names.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Outcome, StepError};
 use loris_lang::source::Span;
 
@@ -9,6 +10,9 @@ mod ending;
 mod recorder;
 
 pub use recorder::record;
+
+/// So many names of threads are listed in a message.
+const MOST_NAMES: usize = 20;
 
 /// One execution.
 #[derive(Clone, Debug)]
@@ -37,6 +41,8 @@ pub struct Execution {
     pub conditions: Vec<bool>,
     /// The whole schedule.
     pub schedule: String,
+    /// The relations over the events.
+    pub prints: Fingerprints,
 }
 
 /// One event.
@@ -120,16 +126,33 @@ pub struct ReplayError {
     pub reason: StepError,
     /// What the thread waits for, if it is blocked.
     pub wait: Option<String>,
+    /// The threads that exist at that step.
+    pub threads: Vec<String>,
 }
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "step {} of the schedule (`{}`): {}", self.step, self.entry, self.reason)?;
-        self.wait.as_ref().map_or(Ok(()), |wait| write!(f, ": it {wait}"))
+        if let Some(wait) = &self.wait {
+            write!(f, ": it {wait}")?;
+        }
+        if matches!(self.reason, StepError::NoSuchThread(_)) {
+            let shown = self.threads.iter().take(MOST_NAMES).map(String::as_str);
+            let more = (self.threads.len() > MOST_NAMES).then_some("…");
+            write!(f, "; the threads there are {}", shown.chain(more).collect::<Vec<_>>().join(", "))?;
+        }
+        Ok(())
     }
 }
 
 impl std::error::Error for ReplayError {}
+
+/// The first half of a fingerprint, for people to compare.
+pub fn short(print: Fingerprint) -> String {
+    let mut text = print.to_string();
+    text.truncate(16);
+    text
+}
 
 impl Execution {
     /// Whether the execution shows a bug: a deadlock or a failure.

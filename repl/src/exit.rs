@@ -5,7 +5,7 @@
 
 use std::process::ExitCode;
 
-use loris_explorers::{Guarantee, Report, StopReason};
+use loris_explorers::{Explorer, Guarantee, Report, StopReason};
 
 /// How `explore` ends, gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -82,16 +82,27 @@ pub fn found_a_bug(report: &Report) -> bool {
         || report.conditions.iter().any(|condition| condition.holds == Some(false))
 }
 
+/// What a run guarantees: the promise of its explorer if it is complete, else nothing.
+pub fn earned(report: &Report) -> Guarantee {
+    if report.complete() { report.guarantee() } else { Guarantee::None }
+}
+
+/// Whether a run went as far as its explorer goes. A random search has no end but a number of schedules.
+pub fn ended(report: &Report) -> bool {
+    let at_its_number =
+        report.explorer == Explorer::Random && report.stopped_by == Some(StopReason::Schedules);
+    report.complete() || at_its_number
+}
+
 /// Whether a run without a bug proves that there is none.
 fn proves(report: &Report) -> bool {
-    report.complete()
-        && report.guarantee() != Guarantee::None
+    earned(report) != Guarantee::None
         && report.conditions.iter().all(|condition| condition.holds == Some(true))
 }
 
 #[cfg(test)]
 mod tests {
-    use loris_explorers::{Explorer, Statistics};
+    use loris_explorers::Statistics;
 
     use super::*;
 
@@ -105,6 +116,7 @@ mod tests {
             findings: Vec::new(),
             conditions: Vec::new(),
             warnings: Vec::new(),
+            cut_at: Vec::new(),
         }
     }
 

@@ -11,6 +11,9 @@ use loris_lang::source::SourceFile;
 /// No file is read beyond this many bytes.
 pub const MOST_BYTES: u64 = 64 << 20;
 
+/// How reports name the standard input.
+const STANDARD_INPUT: &str = "standard input";
+
 /// A file that cannot be used.
 #[derive(Debug)]
 pub struct FileError {
@@ -34,7 +37,11 @@ impl fmt::Display for FileError {
         let path = self.path.display();
         match &self.problem {
             Problem::Missing => write!(f, "there is no file `{path}`"),
-            Problem::Directory => write!(f, "`{path}` is a directory, not a file"),
+            Problem::Directory => {
+                let folder = path.to_string();
+                let folder = folder.trim_end_matches('/');
+                write!(f, "`{path}` is a directory, not a file; its programs are `{folder}/*.cl`")
+            }
             Problem::Denied => write!(f, "`{path}` may not be read"),
             Problem::TooLarge => write!(f, "`{path}` is larger than {} MiB", MOST_BYTES >> 20),
             Problem::NotUtf8 { line } => write!(f, "`{path}` is no text: line {line} is not UTF-8"),
@@ -52,7 +59,11 @@ impl std::error::Error for FileError {}
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     let fail = |problem| FileError { path: path.to_owned(), problem };
     let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| fail(Problem::from(error)))?;
+    let file: Box<dyn Read> = if is_standard_input(path) {
+        Box::new(io::stdin())
+    } else {
+        Box::new(File::open(path).map_err(|error| fail(Problem::from(error)))?)
+    };
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| fail(Problem::from(error)))?;
     if u64::try_from(bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
         return Err(fail(Problem::TooLarge));
@@ -88,8 +99,10 @@ pub fn schedule_text(word: &str) -> Result<SourceFile, FileError> {
 
 /// The names that reports show: the last part of each path, or the whole path where parts are equal.
 pub fn shown_names(paths: &[PathBuf]) -> Vec<String> {
-    let last =
-        |path: &PathBuf| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    let last = |path: &PathBuf| match path.file_name() {
+        _ if is_standard_input(path) => STANDARD_INPUT.to_owned(),
+        name => name.map_or_else(String::new, |name| name.to_string_lossy().into()),
+    };
     let names: Vec<String> = paths.iter().map(last).collect();
     let shown = names.iter().zip(paths).map(|(name, path)| {
         let unique = names.iter().filter(|other| *other == name).count() == 1;
@@ -98,10 +111,15 @@ pub fn shown_names(paths: &[PathBuf]) -> Vec<String> {
     shown.collect()
 }
 
-/// Whether a word of the command line can be a program: it has `.cl` or `/` in it.
+/// Whether a path stands for the standard input.
+pub fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Whether a word of the command line can be a program: it is `-`, or has `.cl` or `/` in it.
 pub fn is_program_name(word: &OsStr) -> bool {
     let word = word.to_string_lossy();
-    word.contains(".cl") || word.contains('/') || word.contains(std::path::MAIN_SEPARATOR)
+    word == "-" || word.contains(".cl") || word.contains('/') || word.contains(std::path::MAIN_SEPARATOR)
 }
 
 #[cfg(test)]
@@ -124,7 +142,7 @@ mod tests {
     #[test]
     fn a_directory_is_no_file() {
         let error = read_text(Path::new("src")).expect_err("is a directory");
-        assert_eq!(error.to_string(), "`src` is a directory, not a file");
+        assert_eq!(error.to_string(), "`src` is a directory, not a file; its programs are `src/*.cl`");
         let error = read_text(Path::new("no-such-file")).expect_err("is missing");
         assert_eq!(error.to_string(), "there is no file `no-such-file`");
     }

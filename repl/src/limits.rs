@@ -16,6 +16,12 @@ pub const RANDOM_SCHEDULES: u64 = 10_000;
 /// How often memory is looked at.
 const MEMORY_PERIOD: Duration = Duration::from_millis(20);
 
+/// A run is polled at least once in so many steps.
+const MOST_STEPS: u32 = 64;
+
+/// With more time between two polls a run is polled more often.
+const SLOW_POLL: Duration = Duration::from_millis(2);
+
 /// By so much a run may make the process grow although it is at its limit from the start, in bytes.
 const MOST_SLACK: u64 = 64 << 20;
 
@@ -42,7 +48,7 @@ impl fmt::Display for QuantityError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             QuantityError::Duration => {
-                "a duration is a number with a unit, as in `30s`, `500ms`, `1m30s`, `2h`"
+                "a duration is a number with a unit, as in `30s`, `1.5s`, `500ms`, `1m30s`, `2h`"
             }
             QuantityError::Size => "a size is a number with a unit, as in `2G`, `512M`, `64K`",
             QuantityError::Range => "out of range",
@@ -62,12 +68,15 @@ impl FromStr for Timeout {
             return Err(QuantityError::Duration);
         }
         while !rest.is_empty() {
-            let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-            let number = number(&rest[..digits], QuantityError::Duration)?;
+            let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+            let (whole, fraction) = rest[..digits].split_once('.').unwrap_or((&rest[..digits], "0"));
+            let whole = number(whole, QuantityError::Duration)?;
+            let millis = thousandths(fraction)?;
             rest = &rest[digits..];
             let letters = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-            let part = duration(number, &rest[..letters])?;
-            total = total.checked_add(part).ok_or(QuantityError::Range)?;
+            let unit = duration(1, &rest[..letters])?;
+            let part = duration(whole, &rest[..letters])?.checked_add(unit * millis / 1000);
+            total = part.and_then(|part| total.checked_add(part)).ok_or(QuantityError::Range)?;
             rest = &rest[letters..];
         }
         if total.is_zero() { Err(QuantityError::Range) } else { Ok(Timeout(total)) }
@@ -96,6 +105,15 @@ impl FromStr for Size {
 
 fn number(digits: &str, form: QuantityError) -> Result<u64, QuantityError> {
     if digits.is_empty() { Err(form) } else { digits.parse().map_err(|_| QuantityError::Range) }
+}
+
+/// Digits after a point, of which three count.
+fn thousandths(digits: &str) -> Result<u32, QuantityError> {
+    if digits.is_empty() || digits.contains('.') {
+        return Err(QuantityError::Duration);
+    }
+    let three: String = digits.chars().chain("00".chars()).take(3).collect();
+    three.parse().map_err(|_| QuantityError::Duration)
 }
 
 fn duration(number: u64, unit: &str) -> Result<Duration, QuantityError> {
@@ -142,6 +160,8 @@ pub struct Watch {
     gauge: Gauge,
     memory_at_start: u64,
     memory_seen: Instant,
+    polled: Instant,
+    interval: u32,
 }
 
 impl Watch {
@@ -149,7 +169,16 @@ impl Watch {
     pub fn new(bounds: Bounds, interrupt: Interrupt, gauge: Gauge) -> Watch {
         let started = Instant::now();
         let memory_at_start = resident_bytes().unwrap_or(0);
-        Watch { started, bounds, interrupt, gauge, memory_at_start, memory_seen: started }
+        Watch {
+            started,
+            bounds,
+            interrupt,
+            gauge,
+            memory_at_start,
+            memory_seen: started,
+            polled: started,
+            interval: 1,
+        }
     }
 
     /// Since the start.
@@ -171,11 +200,17 @@ impl Watch {
 }
 
 impl Observer for Watch {
+    fn interval(&self) -> u32 {
+        self.interval
+    }
+
     fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
         if self.interrupt.is_raised() {
             return Some(StopReason::Interrupted);
         }
         let at = Instant::now();
+        self.interval = next_interval(self.interval, at.duration_since(self.polled));
+        self.polled = at;
         let elapsed = at.duration_since(self.started);
         if self.bounds.timeout.is_some_and(|Timeout(limit)| elapsed >= limit) {
             return Some(StopReason::Timeout);
@@ -186,6 +221,11 @@ impl Observer for Watch {
         self.gauge.show(elapsed, progress);
         None
     }
+}
+
+/// Steps until the next poll: few at first and where they are slow, then more and more.
+fn next_interval(interval: u32, since_last: Duration) -> u32 {
+    if since_last > SLOW_POLL { (interval / 2).max(1) } else { (interval * 2).min(MOST_STEPS) }
 }
 
 /// Memory of this process that is in use, in bytes; `None` where the system does not say.
@@ -219,12 +259,26 @@ mod tests {
         assert_eq!(read("1m30s"), Ok(Duration::from_secs(90)));
         assert_eq!(read("500ms"), Ok(Duration::from_millis(500)));
         assert_eq!(read("2h"), Ok(Duration::from_hours(2)));
-        for bad in ["", "s", "-1s", "3x", "1.5s", "m3", "3 s"] {
+        assert_eq!(read("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(read("0.25m"), Ok(Duration::from_secs(15)));
+        for bad in ["", "s", "-1s", "3x", "1.s", ".5s", "1.5.2s", "m3", "3 s"] {
             assert_eq!(read(bad), Err(QuantityError::Duration), "{bad}");
         }
         assert_eq!(read("0s"), Err(QuantityError::Range));
         assert_eq!(read("99999999999999999999s"), Err(QuantityError::Range));
         assert_eq!(read("9999999999999999999h"), Err(QuantityError::Range));
+    }
+
+    #[test]
+    fn slow_steps_are_polled_one_by_one() {
+        let intervals = |time| {
+            (0..8).scan(1, move |at, _| {
+                *at = next_interval(*at, time);
+                Some(*at)
+            })
+        };
+        assert!(intervals(Duration::from_micros(1)).eq([2, 4, 8, 16, 32, 64, 64, 64]));
+        assert!(intervals(Duration::from_millis(20)).all(|interval| interval == 1));
     }
 
     #[test]

@@ -51,6 +51,19 @@ impl Look {
         Look { ink: Ink::Plain, width: DEFAULT_WIDTH, times: Times::Hidden, detail: Detail::Full }
     }
 
+    /// Columns that a line may take; a file or a pipe has no edge.
+    pub fn columns(&self) -> Option<usize> {
+        match self.times {
+            Times::Shown => Some(self.width),
+            Times::Hidden => None,
+        }
+    }
+
+    /// Whether a text fits.
+    pub fn has_room_for(&self, text: &str) -> bool {
+        self.columns().is_none_or(|columns| text.lines().all(|line| line.chars().count() <= columns))
+    }
+
     /// A measured time.
     pub fn time(&self, time: Duration) -> String {
         match self.times {

@@ -19,6 +19,7 @@ pub struct Text {
     source: SourceFile,
     ast: Ast,
     errors: Vec<ParseError>,
+    definitions: Vec<Definition>,
 }
 
 /// Why there is no program.
@@ -33,7 +34,12 @@ pub enum Failed {
         name: String,
     },
     /// The text is wrong.
-    Mistakes(Vec<Error>),
+    Mistakes {
+        /// Every mistake.
+        list: Vec<Error>,
+        /// The consts that the command line set.
+        definitions: Vec<Definition>,
+    },
 }
 
 /// Reads a program and sets its consts.
@@ -49,15 +55,15 @@ pub fn read(path: &Path, definitions: &[Definition]) -> Result<Text, Failed> {
             return Err(Failed::Define { program, name });
         }
     }
-    Ok(Text { source, ast, errors })
+    Ok(Text { source, ast, errors, definitions: definitions.to_vec() })
 }
 
 /// Reads and checks a program.
 ///
 /// # Errors
-/// What is wrong, as a text for people.
-pub fn load(path: &Path, definitions: &[Definition], look: &Look) -> Result<Arc<Program>, String> {
-    read(path, definitions).and_then(Text::checked).map_err(|failed| failed.message(look))
+/// What is wrong.
+pub fn load(path: &Path, definitions: &[Definition]) -> Result<Arc<Program>, Failed> {
+    read(path, definitions).and_then(Text::checked)
 }
 
 impl Text {
@@ -69,7 +75,8 @@ impl Text {
         if self.errors.is_empty() {
             Ok(self.ast)
         } else {
-            Err(Failed::Mistakes(self.errors.into_iter().map(Error::Parse).collect()))
+            let list = self.errors.into_iter().map(Error::Parse).collect();
+            Err(Failed::Mistakes { list, definitions: self.definitions })
         }
     }
 
@@ -80,7 +87,9 @@ impl Text {
     pub fn checked(self) -> Result<Arc<Program>, Failed> {
         match check_parsed(&self.source, &self.ast, self.errors) {
             Ok(program) => Ok(Arc::new(program)),
-            Err(errors) => Err(Failed::Mistakes(errors.list().to_vec())),
+            Err(errors) => {
+                Err(Failed::Mistakes { list: errors.list().to_vec(), definitions: self.definitions })
+            }
         }
     }
 }
@@ -94,9 +103,12 @@ impl Failed {
             Failed::Define { program, name } => {
                 format!("{error} `{program}` has no const `{name}` that `-D` could set\n")
             }
-            Failed::Mistakes(list) => {
+            Failed::Mistakes { list, definitions } => {
                 let list = list.iter().map(|mistake| -> &dyn Diagnostic { mistake });
-                mistakes(&list.collect::<Vec<_>>(), look)
+                let set = definitions.iter().map(|set| format!(" -D {}={}", set.name, set.value));
+                let set: String = set.collect();
+                let note = if set.is_empty() { set } else { format!("note: this is with{set}\n") };
+                mistakes(&list.collect::<Vec<_>>(), look) + &note
             }
         }
     }

@@ -10,22 +10,23 @@ use loris_lang::source::SourceFile;
 
 use crate::cli::{Cli, Format};
 use crate::console::Console;
-use crate::execution::{Ending, Execution, record};
+use crate::execution::{Ending, Execution, record, short};
 use crate::exit::Status;
 use crate::input::{schedule_text, shown_names};
 use crate::look::{Detail, Look};
 use crate::program::load;
 use crate::render::diagnostic::mistakes;
+use crate::render::human::shown_schedule;
 use crate::render::{csv, json, trace};
 use crate::run::complain;
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>) -> Status {
     let Some(path) = cli.programs.first() else { return Status::Unusable };
-    let program = match load(path, &cli.search.defines, &console.err_look(cli.output.color)) {
+    let program = match load(path, &cli.search.defines) {
         Ok(program) => program,
-        Err(message) => {
-            console.complain(&message);
+        Err(failed) => {
+            console.complain(&failed.message(&console.err_look(cli.output.color)));
             return Status::Unusable;
         }
     };
@@ -62,7 +63,7 @@ fn text_of(execution: &Execution, program: &Program, source: &SourceFile, look: 
         return ending;
     }
     let mut text = format!("{}  replay\n", look.ink.bold(source.name()));
-    text.push_str(&trace::table(execution, source));
+    text.push_str(&trace::table(execution, source, look));
     text.push_str(&ending);
     let more = execution.rows.len() - execution.given;
     if more > 0 {
@@ -72,7 +73,9 @@ fn text_of(execution: &Execution, program: &Program, source: &SourceFile, look: 
             "  the schedule gives {given} of {all} events, the default scheduler ran the rest"
         );
     }
-    let _ = writeln!(text, "  schedule: {}", execution.schedule);
+    let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
+    let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
+    let _ = writeln!(text, "  schedule: {}", shown_schedule(&execution.schedule));
     text
 }
 

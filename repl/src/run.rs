@@ -4,13 +4,15 @@ use std::ffi::OsString;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use loris_explorers::Explorer;
+use loris_lang::Definition;
 
 use crate::batch;
 use crate::cli::{Cli, Color, Command, Format};
 use crate::console::Console;
 use crate::emit;
 use crate::exit::Status;
-use crate::input::is_program_name;
+use crate::input::{is_program_name, is_standard_input};
 use crate::limits::Interrupt;
 use crate::look::{Detail, Ink, Look};
 use crate::pages;
@@ -79,14 +81,39 @@ fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     }
 }
 
+/// A name that is set more than once.
+fn twice(definitions: &[Definition]) -> Option<&str> {
+    let names = definitions.iter().map(|definition| definition.name.as_str());
+    let again = |(at, name): &(usize, &str)| definitions[..*at].iter().any(|other| other.name == *name);
+    names.enumerate().find(again).map(|(_, name)| name)
+}
+
 /// What the description of the command line cannot express.
 fn misuse(cli: &Cli) -> Option<String> {
     let output = &cli.output;
     if let Some(word) = cli.programs.iter().find(|word| !is_program_name(word.as_os_str())) {
         let word = word.display();
+        if output.replay.is_some() {
+            return Some(format!(
+                "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`"
+            ));
+        }
         return Some(format!(
             "`{word}` is neither a program nor a sub-command; programs have `.cl` or `/` in their name: `./{word}`"
         ));
+    }
+    if let Some(name) = twice(&cli.search.defines) {
+        return Some(format!("`-D` sets `{name}` twice"));
+    }
+    if cli.programs.iter().filter(|word| is_standard_input(word)).count() > 1 {
+        return Some("`-`, the standard input, can be read once".to_owned());
+    }
+    let chosen = cli.explorers.chosen();
+    if cli.search.seed.is_some() && !chosen.contains(&Explorer::Random) {
+        return Some("`--seed` is for `--random`, which is not asked for".to_owned());
+    }
+    if cli.search.no_fallback && !chosen.contains(&Explorer::LazyDpor) {
+        return Some("`--no-fallback` is for `--lazy-dpor`, which is not asked for".to_owned());
     }
     if output.replay.is_some() && cli.programs.len() > 1 {
         return Some("`--replay` takes one program".to_owned());

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use loris_interpreter::{Failure, Machine, ObjectState, Outcome, Status, ThreadId, ThreadState};
-use loris_lang::ir::{ObjectDecl, ObjectId};
+use loris_interpreter::{Failure, Machine, ObjectState, OpKind, Outcome, Status, ThreadId, ThreadState};
+use loris_lang::ir::{ObjectDecl, ObjectId, StaticThread};
 
 use crate::describe;
 use crate::execution::{Ending, Mishap, Stuck};
@@ -52,7 +52,7 @@ fn mishap(machine: &Machine, failure: &Failure) -> Mishap {
     let who = failure.thread.map_or("final", |thread| machine.thread_name(thread)).to_owned();
     let what = match machine.message(failure) {
         Some(message) => format!("{}: \"{message}\"", failure.fault),
-        None => failure.fault.to_string(),
+        None => machine.describe(failure),
     };
     Mishap { who, what, at: failure.span }
 }
@@ -67,6 +67,7 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
     let op = match (machine.status(thread), &pending) {
         (Status::Failed, _) => "failed".to_owned(),
         (Status::AssumeBlocked, _) => "stopped at a false assume".to_owned(),
+        (Status::Running, Some(op)) if op.kind == OpKind::Wake => "is in its `wait`".to_owned(),
         (Status::Running, Some(op)) => format!("is at `{}`", machine.op_text(op)),
         _ => return None,
     };
@@ -102,15 +103,18 @@ fn circle(machine: &Machine) -> Vec<String> {
     Vec::new()
 }
 
-/// Shared variables, then locals of ended threads.
+/// Shared variables, then locals of ended threads; the index of a member of a family is in its name already.
 fn values(machine: &Machine) -> Vec<(String, String)> {
     let program = machine.program().clone();
     let shared = program.objects().iter().filter_map(|decl| shared_value(machine, decl));
     let mut values: Vec<(String, String)> = shared.collect();
+    let index = |thread: &StaticThread| thread.index.map(|index| format!("{}[{index}]", thread.name));
+    let members: BTreeSet<String> = program.threads().iter().filter_map(index).collect();
     if program.object_count() <= MOST_OBJECTS {
         for (thread, state) in &machine.terminal_state().threads {
             let ThreadState::Ended(locals) = state else { continue };
-            for (local, elements) in locals {
+            let own = usize::from(members.contains(thread));
+            for (local, elements) in locals.iter().skip(own) {
                 let shown: Vec<String> = elements.iter().map(ToString::to_string).collect();
                 values.push((format!("{thread}:{local}"), one_or_braces(&shown, elements.len() == 1)));
             }

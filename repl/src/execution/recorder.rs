@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
@@ -53,7 +54,13 @@ impl Recorder {
         let mut machine = Machine::new(program.clone());
         machine.begin(&text.root).map_err(|reason| {
             let values: Vec<String> = text.root.iter().map(i64::to_string).collect();
-            ReplayError { step: 0, entry: format!("/{}", values.join(",")), reason, wait: None }
+            ReplayError {
+                step: 0,
+                entry: format!("/{}", values.join(",")),
+                reason,
+                wait: None,
+                threads: Vec::new(),
+            }
         })?;
         let mut recorder = Recorder {
             machine,
@@ -74,7 +81,8 @@ impl Recorder {
         let Some(thread) = self.machine.thread_by_name(&entry.thread) else {
             let reason = StepError::NoSuchThread(entry.thread.clone());
             let step = self.rows.len() + 1;
-            return Err(ReplayError { step, entry: entry.to_string(), reason, wait: None });
+            let (entry, threads) = (entry.to_string(), self.names.clone());
+            return Err(ReplayError { step, entry, reason, wait: None, threads });
         };
         self.step(thread, &entry.choices).map_err(|reason| self.refused(&entry.to_string(), thread, reason))
     }
@@ -95,7 +103,8 @@ impl Recorder {
             StepError::NotEnabled(_) => describe::wait(&self.machine, thread),
             _ => None,
         };
-        ReplayError { step: self.rows.len() + 1, entry: entry.to_owned(), reason, wait }
+        let (step, threads) = (self.rows.len() + 1, self.names.clone());
+        ReplayError { step, entry: entry.to_owned(), reason, wait, threads }
     }
 
     /// Gives a column to each thread that is new.
@@ -144,7 +153,8 @@ impl Recorder {
         let failures: Vec<_> = self.machine.failures().copied().collect();
         for failure in failures {
             if let Some(thread) = failure.thread {
-                self.remark(failure.event, thread, RemarkKind::Fails, failure.fault.to_string());
+                let what = self.machine.describe(&failure);
+                self.remark(failure.event, thread, RemarkKind::Fails, what);
             }
         }
     }
@@ -164,6 +174,7 @@ impl Recorder {
         self.add_failures();
         Execution {
             schedule: self.machine.schedule().text(&self.machine),
+            prints: prints(&self.machine),
             threads: self.names,
             prologue: self.prologue,
             final_log: self.final_log,
@@ -177,4 +188,15 @@ impl Recorder {
             conditions,
         }
     }
+}
+
+/// The fingerprints of the relations over all events.
+fn prints(machine: &Machine) -> Fingerprints {
+    let mut prints = Fingerprinter::new();
+    prints.begin(machine.root_choices());
+    for event in machine.events() {
+        let footprint = Footprint::of_event(machine, event);
+        prints.push(footprint, machine.choices(event), |thread| machine.thread_key(thread));
+    }
+    prints.value()
 }

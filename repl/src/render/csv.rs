@@ -4,6 +4,7 @@ use loris_explorers::{Explorer, Report, StopReason};
 use loris_lang::source::SourceFile;
 
 use crate::execution::Execution;
+use crate::exit::earned;
 use crate::render::Results;
 
 /// The columns.
@@ -73,7 +74,7 @@ fn row(program: &str, report: &Report) -> [String; 26] {
         report.explorer.name().to_owned(),
         report.after.map_or("", Explorer::name).to_owned(),
         report.complete().to_string(),
-        report.guarantee().name().to_owned(),
+        earned(report).name().to_owned(),
         report.stopped_by.map_or("", StopReason::name).to_owned(),
         counts.schedules.to_string(),
         counts.pruned.sleep_set.to_string(),

@@ -6,7 +6,7 @@ use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 
 use crate::execution::{Execution, record};
-use crate::look::Look;
+use crate::look::{Look, counted};
 use crate::render::{Results, trace};
 
 /// The first bug of the first explorer that found one, else the first counterexample of a condition.
@@ -26,9 +26,25 @@ pub fn text(program: &Program, results: &Results, found: Option<&Execution>, loo
         None => "  no failing execution to show\n".to_owned(),
         Some(execution) => format!(
             "\n{}\n{}{}",
-            look.ink.bold("  failing execution"),
-            trace::table(execution, &results.source),
+            look.ink.bold(&format!("  failing execution{}", others(results))),
+            trace::table(execution, &results.source, look),
             trace::ending(execution, program.conditions(), &results.source, look)
         ),
+    }
+}
+
+/// What is said of the findings that are not shown.
+fn others(results: &Results) -> String {
+    let mut places: Vec<_> = Vec::new();
+    for finding in results.runs.iter().flat_map(|run| &run.report.findings) {
+        if !places.contains(&(finding.kind, &finding.at)) {
+            places.push((finding.kind, &finding.at));
+        }
+    }
+    match u64::try_from(places.len().saturating_sub(1)) {
+        Ok(0) | Err(_) => String::new(),
+        Ok(more) => {
+            format!(": the first finding; there is more in {}, see `--replay`", counted(more, "schedule"))
+        }
     }
 }

@@ -3,16 +3,19 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    ConditionResult, Explorer, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
+    ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
 };
 use loris_lang::source::SourceFile;
 
 use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
-use crate::exit::found_a_bug;
+use crate::exit::{earned, ended, found_a_bug};
 use crate::look::{Detail, Ink, Look, counted};
 use crate::render::diagnostic::warning_report;
+use crate::render::human::promise::promise;
 use crate::render::table::comparison;
 use crate::render::{Results, places};
+
+mod promise;
 
 /// How the explorers of a report came to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +51,9 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
 
 /// One line: the program, the explorer, how the run ended, what was found.
 fn verdict_line(report: &Report, source: &SourceFile, look: &Look) -> String {
-    format!("{}  {}\n", headline(report, source, look), bugs(report, look.ink))
+    let warned = u64::try_from(report.warnings.len()).unwrap_or(u64::MAX);
+    let warned = if warned == 0 { String::new() } else { format!(" ({})", counted(warned, "warning")) };
+    format!("{}  {}{warned}\n", headline(report, source, look), bugs(report, look.ink))
 }
 
 fn block(report: &Report, source: &SourceFile, choice: Choice, look: &Look) -> String {
@@ -62,9 +67,12 @@ fn block(report: &Report, source: &SourceFile, choice: Choice, look: &Look) -> S
     for condition in &report.conditions {
         text.push_str(&decided(condition, source, look.ink));
     }
-    let _ = writeln!(text, "  {}", promise(report, look.ink));
+    text.push_str(&promise(report, source, look.ink));
     if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
-        let _ = writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}");
+        let _ = match earned(report) {
+            Guarantee::None => writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)"),
+            _ => writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}"),
+        };
     }
     text.push_str(&warnings(report, source, look));
     text
@@ -112,6 +120,9 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
         let _ = write!(title, " after {}", first.title());
     }
     let ending = match report.stopped_by {
+        _ if report.guarantee() == Guarantee::None && ended(report) => {
+            look.ink.doubt("ended, nothing proven")
+        }
         None => look.ink.good("complete"),
         Some(reason) => look.ink.doubt(&format!("not complete: {}", why(reason))),
     };
@@ -188,7 +199,7 @@ fn bugs(report: &Report, ink: Ink) -> String {
         amount("failure", counts.failure_schedules, counts.failure_states)
     );
     if !found_a_bug(report) {
-        text
+        if earned(report) == Guarantee::None { format!("{text} found") } else { text }
     } else if counts.deadlock_schedules + counts.failure_schedules > 0 {
         ink.bad(&text)
     } else {
@@ -216,8 +227,13 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
         at.dedup();
         let _ = writeln!(text, "    at {}", at.join(", "));
     }
-    let _ = writeln!(text, "    schedule: {}", finding.schedule);
+    let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
     text
+}
+
+/// A schedule, or in words that it has no step.
+pub(crate) fn shown_schedule(schedule: &str) -> &str {
+    if schedule.is_empty() { "\"\" (the very start)" } else { schedule }
 }
 
 fn decided(condition: &ConditionResult, source: &SourceFile, ink: Ink) -> String {
@@ -229,34 +245,9 @@ fn decided(condition: &ConditionResult, source: &SourceFile, ink: Ink) -> String
     };
     let mut text = format!("  {written}: {verdict} ({})\n", source.locate(condition.at));
     if let Some(schedule) = &condition.schedule {
-        let _ = writeln!(text, "    schedule: {schedule}");
+        let _ = writeln!(text, "    schedule: {}", shown_schedule(schedule));
     }
     text
-}
-
-/// What the run proves.
-fn promise(report: &Report, ink: Ink) -> String {
-    let seen = match report.guarantee() {
-        Guarantee::None => {
-            let sound = sound_command(report.explorer);
-            return ink.doubt(&format!("guarantee: none, a silent miss is possible; {sound}"));
-        }
-        Guarantee::Hbrs => "every terminal HBR",
-        Guarantee::LazyHbrs => "every terminal lazy HBR",
-        Guarantee::TerminalStates => "every terminal state",
-    };
-    if report.complete() {
-        format!("guarantee: {seen} was seen, every deadlock and every failure with it")
-    } else {
-        ink.doubt("guarantee: none, the search did not end by itself")
-    }
-}
-
-fn sound_command(explorer: Explorer) -> &'static str {
-    match explorer {
-        Explorer::Random => "`--dpor` searches to the end",
-        _ => "`--dpor` is complete",
-    }
 }
 
 fn warnings(report: &Report, source: &SourceFile, look: &Look) -> String {

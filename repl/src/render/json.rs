@@ -6,6 +6,7 @@ use loris_lang::source::SourceFile;
 use serde::Serialize;
 
 use crate::execution::Execution;
+use crate::exit::earned;
 use crate::render::{Results, Run, places};
 
 mod execution_object;
@@ -126,7 +127,7 @@ fn result(run: &Run, source: &SourceFile, options: &Options) -> ResultObject {
     ResultObject {
         explorer: report.explorer.name(),
         complete: report.complete(),
-        guarantee: report.guarantee().name(),
+        guarantee: earned(report).name(),
         stopped_by: report.stopped_by.map(loris_explorers::StopReason::name),
         schedules: counts.schedules,
         pruned: PrunedObject {

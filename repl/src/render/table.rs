@@ -6,7 +6,8 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use loris_explorers::{Guarantee, Report};
 
-use crate::look::Look;
+use crate::exit::{earned, ended};
+use crate::look::{Look, Times};
 use crate::render::{Results, Run};
 
 const HEADER: [&str; 10] = [
@@ -22,10 +23,11 @@ const HEADER: [&str; 10] = [
     "time",
 ];
 
-/// The table, then what each explorer promises, and which of them saw fewer states than there are.
+/// The table, with times where they are shown, then what each explorer promises, and which of them saw fewer states than there are.
 pub fn comparison(results: &Results, look: &Look) -> String {
-    let rows = results.runs.iter().map(|run| row(run, look).to_vec()).collect();
-    let mut text = grid(HEADER.to_vec(), rows, Align::FirstLeft);
+    let shown = if look.times == Times::Shown { HEADER.len() } else { HEADER.len() - 1 };
+    let rows = results.runs.iter().map(|run| row(run, look)[..shown].to_vec()).collect();
+    let mut text = grid(HEADER[..shown].to_vec(), rows, Align::FirstLeft);
     for line in promises(&results.runs) {
         let _ = writeln!(text, "  {line}");
     }
@@ -64,14 +66,21 @@ fn row(run: &Run, look: &Look) -> [String; 10] {
         name(report),
         counts.schedules.to_string(),
         counts.pruned.total().to_string(),
-        counts.hbrs.to_string(),
-        counts.lazy_hbrs.to_string(),
+        seen(counts.hbrs, report, Guarantee::Hbrs),
+        seen(counts.lazy_hbrs, report, Guarantee::LazyHbrs),
         counts.states.to_string(),
         counts.deadlock_schedules.to_string(),
         counts.failure_schedules.to_string(),
         completeness(report),
         look.time(run.elapsed),
     ]
+}
+
+/// A number of distinct relations; `≥` before it where an explorer that is complete for less may have left some out.
+fn seen(count: u64, report: &Report, kind: Guarantee) -> String {
+    let earned = earned(report);
+    let partial = earned != Guarantee::None && !implies(earned, kind);
+    if partial { format!("≥ {count}") } else { count.to_string() }
 }
 
 fn name(report: &Report) -> String {
@@ -83,8 +92,8 @@ fn name(report: &Report) -> String {
 
 fn completeness(report: &Report) -> String {
     match report.stopped_by {
+        _ if report.guarantee() == Guarantee::None && ended(report) => "unproven".to_owned(),
         Some(reason) => format!("no: {}", reason.name()),
-        None if report.guarantee() == Guarantee::None => "unproven".to_owned(),
         None => "yes".to_owned(),
     }
 }
@@ -92,8 +101,8 @@ fn completeness(report: &Report) -> String {
 /// A line for each promise: who keeps it.
 fn promises(runs: &[Run]) -> Vec<String> {
     let kept = |guarantee: Guarantee| {
-        let by = runs.iter().filter(|run| kept_by(&run.report) == guarantee).map(|run| name(&run.report));
-        by.collect::<Vec<_>>().join(", ")
+        let by = runs.iter().filter(|run| implies(earned(&run.report), guarantee));
+        by.map(|run| name(&run.report)).collect::<Vec<_>>().join(", ")
     };
     let lines = [
         (Guarantee::Hbrs, "every terminal HBR was seen by"),
@@ -105,14 +114,19 @@ fn promises(runs: &[Run]) -> Vec<String> {
     lines.filter(|(_, by)| !by.is_empty()).map(|(text, by)| format!("{text} {by}")).collect()
 }
 
-/// What a run promises: nothing if it did not end by itself.
-fn kept_by(report: &Report) -> Guarantee {
-    if report.complete() { report.guarantee() } else { Guarantee::None }
+/// HBRs determine lazy HBRs, and these determine states; so a stronger guarantee includes the weaker ones.
+fn implies(earned: Guarantee, guarantee: Guarantee) -> bool {
+    match guarantee {
+        Guarantee::None => earned == Guarantee::None,
+        Guarantee::TerminalStates => earned != Guarantee::None,
+        Guarantee::LazyHbrs => matches!(earned, Guarantee::LazyHbrs | Guarantee::Hbrs),
+        Guarantee::Hbrs => earned == Guarantee::Hbrs,
+    }
 }
 
 /// Where one row knows all states, which rows saw fewer.
 fn missed(runs: &[Run]) -> Vec<String> {
-    let sound = |run: &&Run| run.report.complete() && run.report.guarantee() != Guarantee::None;
+    let sound = |run: &&Run| earned(&run.report) != Guarantee::None;
     let Some(reference) = runs.iter().find(sound) else { return Vec::new() };
     let all = reference.report.statistics.states;
     let fewer = runs.iter().filter(|run| run.report.complete() && run.report.statistics.states < all);

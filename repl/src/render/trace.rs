@@ -26,14 +26,21 @@ const MOST_STUCK: usize = 40;
 /// So many values at the end are shown.
 const MOST_VALUES: usize = 40;
 
-/// A source line is cut after so many letters.
-const LINE_LENGTH: usize = 60;
+/// A source line is cut after so many letters; after fewer where the terminal is narrow.
+const LINE_LENGTHS: [usize; 3] = [60, 24, 0];
 
-/// The events, then how the execution ended.
-pub fn table(execution: &Execution, source: &SourceFile) -> String {
+/// The events: one column for each thread if there is room for them, else one column for all.
+pub fn table(execution: &Execution, source: &SourceFile, look: &Look) -> String {
     let lines: Vec<&str> = source.text().lines().collect();
-    let place = |span: Span| source_line(source, &lines, span);
-    if execution.threads.len() > MOST_COLUMNS { listed(execution, place) } else { columns(execution, place) }
+    let place = |length: usize| {
+        let lines = &lines;
+        move |span: Span| source_line(source, lines, span, length)
+    };
+    let few = execution.threads.len() <= MOST_COLUMNS;
+    let layouts = LINE_LENGTHS.into_iter().filter(|_| few).map(|length| columns(execution, place(length)));
+    let lists = LINE_LENGTHS.into_iter().map(|length| listed(execution, place(length)));
+    let fitting = layouts.chain(lists).find(|text| look.has_room_for(text));
+    fitting.unwrap_or_else(|| listed(execution, place(0)))
 }
 
 /// How the execution ended: failures, who holds what and waits for whom, values.
@@ -56,10 +63,13 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
         let _ =
             writeln!(text, "    {} failed at {}: {}", failure.who, source.locate(failure.at), failure.what);
     }
-    for stuck in execution.stuck.iter().take(MOST_STUCK) {
+    let said = |stuck: &&Stuck| execution.failures.iter().any(|failure| failure.who == stuck.who);
+    let stuck: Vec<&Stuck> =
+        execution.stuck.iter().filter(|stuck| !stuck.holds.is_empty() || !said(stuck)).collect();
+    for stuck in stuck.iter().take(MOST_STUCK) {
         text.push_str(&stuck_line(stuck, source));
     }
-    if let Some(more) = execution.stuck.len().checked_sub(MOST_STUCK + 1) {
+    if let Some(more) = stuck.len().checked_sub(MOST_STUCK + 1) {
         let _ = writeln!(text, "    and {} more threads", more + 1);
     }
     text.push_str(&circle(&execution.circle));
@@ -192,11 +202,14 @@ fn gap(events: usize) -> String {
 }
 
 /// `7: lock m;`
-fn source_line(source: &SourceFile, lines: &[&str], span: Span) -> String {
+fn source_line(source: &SourceFile, lines: &[&str], span: Span, length: usize) -> String {
     let line = source.position(span.start).line;
     let written =
         usize::try_from(line).ok().and_then(|line| lines.get(line - 1)).map_or("", |text| text.trim());
-    let cut = match written.char_indices().nth(LINE_LENGTH) {
+    if length == 0 {
+        return line.to_string();
+    }
+    let cut = match written.char_indices().nth(length) {
         Some((at, _)) => format!("{}…", &written[..at]),
         None => written.to_owned(),
     };

@@ -1,6 +1,6 @@
 //! Programs of every kind of wrongness: a clear message, the right status, no panic, no stack overflow.
 
-use crate::common::{Folder, explore, explore_text};
+use crate::common::{AB_BA, Folder, command, explore, explore_text, ran};
 
 #[test]
 fn files_that_cannot_be_read() {
@@ -192,4 +192,42 @@ fn emitting() {
         }
     }
     assert_eq!(explore_text("thread {", &["--emit", "cl"]).status, 2);
+}
+
+#[test]
+fn a_definition_must_be_known_to_every_program() {
+    let folder = Folder::new();
+    let with = folder.file("with.cl", "const N = 2; var x = 0; thread t[i in 0..N] { x = i; }");
+    let without = folder.file("without.cl", "var x = 0; thread t { x = 1; }");
+    let ran = explore(&["--dpor", "-D", "N=3", &with, &without]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "nothing runs: {ran:?}");
+    assert!(ran.err.contains("without.cl` has no const `N` that `-D` could set"), "{ran:?}");
+    let ran = explore(&["--dpor", "-D", "N=-1", &with]);
+    assert!(ran.status == 0 || ran.err.contains("note: this is with -D N=-1"), "{ran:?}");
+}
+
+#[test]
+fn a_program_from_the_standard_input() {
+    let folder = Folder::new();
+    let path = folder.file("ab.cl", AB_BA);
+    let file = std::fs::File::open(path).expect("the file is there");
+    let ran = ran(command(&["--dpor", "-"]).stdin(file).output().expect("the command starts"));
+    assert_eq!(ran.status, 1, "{ran:?}");
+    assert!(ran.out.starts_with("standard input  DPOR  complete"), "{ran:?}");
+    assert_eq!(explore(&["--dpor", "-", "-"]).status, 2);
+}
+
+#[test]
+fn messages_say_what_to_write_instead() {
+    let folder = Folder::new();
+    let path = folder.file("ab.cl", AB_BA);
+    let says = |args: &[&str], message: &str| {
+        let ran = explore(args);
+        assert_eq!(ran.status, 2, "{ran:?}");
+        assert!(ran.err.contains(message), "{message}: {ran:?}");
+    };
+    says(&["--max-schedules", "1k", &path], "a number in digits is wanted, as in 1000");
+    says(&["--replay", "p", "q", &path], "a schedule of several steps is quoted: `--replay 'p q'`");
+    says(&["--replay", "p z", &path], "the threads there are p, q");
+    says(&["--dpor", &folder.path(".")], "is a directory, not a file; its programs are `");
 }

@@ -40,3 +40,21 @@ fn an_interrupt_before_the_start_runs_nothing() {
     let (status, out, err) = explore(&["--dfs", &path], Environment::plain(), &interrupt);
     assert_eq!((status, out.as_str(), err.as_str()), (Status::Interrupted, "", ""));
 }
+
+#[test]
+fn a_trace_keeps_within_the_terminal() {
+    let folder = Folder::new();
+    let path = folder.file("long.cl", LONG);
+    for width in [200, 120, 80, 40] {
+        let terminal =
+            Environment { out: Stream::Terminal(width), no_color: NoColor::Set, ..Environment::plain() };
+        let (_, out, _) = explore(&["--replay", "", &path], terminal, &Interrupt::default());
+        let table: Vec<&str> = out.lines().skip(1).take(33).collect();
+        assert!(table.iter().all(|line| line.chars().count() <= width), "{width}: {out}");
+        assert_eq!(
+            table[0].contains("thread  "),
+            width < 200,
+            "one column for all where it is narrow: {out}"
+        );
+    }
+}

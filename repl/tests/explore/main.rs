@@ -6,4 +6,5 @@ mod json;
 mod library;
 mod output;
 mod replay;
+mod schema;
 mod status;

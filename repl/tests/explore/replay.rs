@@ -138,3 +138,39 @@ fn replay(text: &str, schedule: &Value) -> Value {
     let ran = explore_text(text, &["--replay", schedule, "--format", "json"]);
     objects(&ran.out).first().map_or_else(|| panic!("{ran:?}"), |object| object["replay"].clone())
 }
+
+#[test]
+fn two_schedules_can_be_compared_by_their_relations() {
+    let relations = |schedule: &str| {
+        let replay = replay(crate::common::DISJOINT, &Value::from(schedule));
+        (replay["hbr"].clone(), replay["lazy_hbr"].clone())
+    };
+    let (first, second) = (relations("4*t[0] 4*t[1] 4*t[2]"), relations("4*t[2] 4*t[0] 4*t[1]"));
+    assert_ne!(first.0, second.0, "the sections have another order");
+    assert_eq!(first.1, second.1, "which the lazy relation does not see");
+    let ran = explore_text(AB_BA, &["--replay", "p"]);
+    assert!(ran.out.contains("\n  HBR ") && ran.out.contains(", lazy HBR "), "{}", ran.out);
+}
+
+#[test]
+fn a_failure_is_said_once_and_with_its_names() {
+    let ran = explore_text("mutex m; thread t { unlock m; }", &["--replay", ""]);
+    let lines: Vec<&str> = ran.out.lines().filter(|line| line.contains("t failed")).collect();
+    assert_eq!(lines, ["    t failed at program.cl:1:21: the thread does not hold `m`"]);
+    assert!(ran.out.contains("  schedule: \"\" (the very start)\n"), "{}", ran.out);
+    let ran = explore_text("mutex m; thread t { let r; lock m; let s = r; }", &["--replay", ""]);
+    assert!(ran.out.contains("t failed at program.cl:1:44: `r` is read before it is set"), "{}", ran.out);
+    assert!(ran.out.contains("    t failed, holds m\n"), "what it holds is worth a line: {}", ran.out);
+}
+
+#[test]
+fn a_wait_is_said_in_words() {
+    let text = "mutex m; cond c; thread p { lock m; wait c, m; unlock m; } thread q { notify c; }";
+    let ran = explore_text(text, &["--replay", "q 2*p"]);
+    let line = "    p is in its `wait` (program.cl:1:37), waits for a notify on c\n";
+    assert!(ran.out.contains(line), "{}", ran.out);
+    let ran = explore_text(text, &["--replay", "2*p q"]);
+    assert!(ran.out.contains("lock m (after wait)"), "{}", ran.out);
+    let ran = explore_text(text, &["--dfs"]);
+    assert!(ran.out.contains("deadlock: p waits for a notify on c\n"), "{}", ran.out);
+}

@@ -76,7 +76,7 @@ fn the_gravest_of_several_runs() {
 fn unusable_if_the_command_line_is_wrong() {
     let folder = Folder::new();
     let program = folder.file("program.cl", DISJOINT);
-    let wrong: [&[&str]; 17] = [
+    let wrong: [&[&str]; 22] = [
         &[],
         &["--no-such-option", &program],
         &["--max-schedules", "0", &program],
@@ -94,6 +94,11 @@ fn unusable_if_the_command_line_is_wrong() {
         &["--replay", "t[0]", &program, &program],
         &["--trace", "--format", "csv", &program],
         &["no-command"],
+        &["--seed", "1", &program],
+        &["--dpor", "--no-fallback", &program],
+        &["-D", "N=1", "-D", "N=2", &program],
+        &["--max-schedules", "1k", &program],
+        &["--replay", "t[0]", "t[1]", &program],
     ];
     for args in wrong {
         let ran = explore(args);
@@ -118,4 +123,18 @@ fn interrupted_with_the_figures_so_far() {
     assert!(begun.elapsed() < Duration::from_secs(20), "it ends soon");
     assert_eq!(ran.status, 130, "{ran:?}");
     assert!(ran.out.contains("interrupted") && ran.out.contains("schedules"), "{ran:?}");
+}
+
+#[test]
+fn a_timeout_holds_where_every_step_is_slow() {
+    let text = "
+        var x = 0;
+        thread t[i in 0..3] {
+          for k in 0..100 { let n = 0; while n < 100000 { n = n + 1; } x = n; }
+        }";
+    let begun = Instant::now();
+    let ran = explore_text(text, &["--dfs", "--timeout", "300ms"]);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.out.contains("stopped by the timeout"), "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }

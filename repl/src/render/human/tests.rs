@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use loris_explorers::{Label, Warning, WarningKind};
+use loris_explorers::{Explorer, Label, Warning, WarningKind};
 use loris_lang::ast::Quantifier;
 use loris_lang::source::Span;
 
@@ -38,6 +38,7 @@ fn plain_report(explorer: Explorer) -> Report {
         findings: Vec::new(),
         conditions: Vec::new(),
         warnings: Vec::new(),
+        cut_at: Vec::new(),
     }
 }
 
@@ -53,11 +54,11 @@ fn nothing_found() {
     assert_eq!(
         text,
         "\
-disjoint.cl  lazy DPOR  complete
+disjoint.cl  lazy DPOR  ended, nothing proven
   schedules      1      events   12      max depth 12
   HBRs           1      lazy HBRs 1      states     1
   none pruned; at most 3 threads, 3 enabled at once
-  no deadlock, no failure
+  no deadlock, no failure found
   guarantee: none, a silent miss is possible; `--dpor` is complete
 "
     );
@@ -97,7 +98,8 @@ disjoint.cl  DPOR  not complete: stopped by the limit on schedules
   exists true: holds (disjoint.cl:4:1)
     schedule: p q
   guarantee: none, the search did not end by itself
-  explorer: dpor, the default: complete, and its memory grows with the longest execution only
+    help: `--state-caching` sees every terminal state, `--lazy-hbr-caching` every terminal lazy HBR; either may end sooner
+  explorer: dpor (the default)
 "
     );
 }
@@ -126,9 +128,62 @@ fn the_table_says_who_missed_states() {
     let text = shown(vec![sound, plain_report(Explorer::LazyDpor)], Choice::Named, Layout::Comparison);
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     assert_eq!(lines[0], "disjoint.cl");
-    assert!(lines[1].starts_with("explorer") && lines[1].ends_with("time"), "{text}");
+    assert!(lines[1].starts_with("explorer") && lines[1].ends_with("complete"), "{text}");
     assert!(lines[2].starts_with("dfs"), "{text}");
     assert_eq!(lines[4], "every terminal HBR was seen by dfs");
-    assert_eq!(lines[5], "nothing is proven by lazy-dpor");
-    assert_eq!(lines[6], "lazy-dpor missed 2 of 3 states");
+    assert_eq!(lines[5], "every terminal lazy HBR was seen by dfs");
+    assert_eq!(lines[6], "every terminal state was seen by dfs");
+    assert_eq!(lines[7], "nothing is proven by lazy-dpor");
+    assert_eq!(lines[8], "lazy-dpor missed 2 of 3 states");
+}
+
+#[test]
+fn the_guarantee_is_the_one_that_was_earned() {
+    let sound = |explorer| shown(vec![plain_report(explorer)], Choice::Default, Layout::Blocks);
+    assert!(sound(Explorer::Dpor).contains("  explorer: dpor, the default: complete"));
+    let quiet = |report| {
+        let results = Results {
+            source: SourceFile::new("disjoint.cl", TEXT),
+            runs: vec![Run { report, elapsed: Duration::ZERO }],
+        };
+        let look = Look { detail: Detail::Quiet, ..Look::plain() };
+        super::report(&results, Choice::Named, Layout::Blocks, &look)
+    };
+    assert_eq!(quiet(plain_report(Explorer::Dpor)), "disjoint.cl  DPOR  complete  no deadlock, no failure\n");
+    let mut lazy = plain_report(Explorer::LazyDpor);
+    let (kind, message) = (WarningKind::MayDeadlock, "a cyclic order".to_owned());
+    lazy.warnings.push(Warning { kind, message, labels: Vec::new() });
+    assert_eq!(
+        quiet(lazy),
+        "disjoint.cl  lazy DPOR  ended, nothing proven  no deadlock, no failure found (1 warning)\n"
+    );
+    let mut random = plain_report(Explorer::Random);
+    random.stopped_by = Some(StopReason::Schedules);
+    assert!(quiet(random).contains("  ended, nothing proven  "));
+}
+
+#[test]
+fn a_cut_says_where_the_threads_stood() {
+    let mut report = plain_report(Explorer::Dpor);
+    report.stopped_by = Some(StopReason::Depth);
+    report.statistics.cut = 2;
+    report.cut_at.push(Label { at: place(2, "lock b"), text: "p at lock b".to_owned() });
+    let text = shown(vec![report], Choice::Named, Layout::Blocks);
+    let lines: Vec<&str> = text.lines().skip(5).collect();
+    assert_eq!(
+        lines,
+        [
+            "  guarantee: none, 2 executions were cut at the limit on depth",
+            "    help: when the first was cut, p at lock b (disjoint.cl:2:20)",
+            "    help: a loop that waits for other threads can be written `await …;`",
+        ]
+    );
+}
+
+#[test]
+fn the_table_marks_counts_of_which_some_may_be_left_out() {
+    let states = plain_report(Explorer::StateCaching);
+    let text = shown(vec![plain_report(Explorer::Dfs), states], Choice::Named, Layout::Comparison);
+    let row = text.lines().find(|line| line.contains("state-caching ")).expect("a row");
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>()[3..8], ["≥", "1", "≥", "1", "1"]);
 }

@@ -5,7 +5,7 @@ use loris_lang::source::SourceFile;
 use serde::Serialize;
 
 use super::{SCHEMA, to_line};
-use crate::execution::{Ending, Execution, Remark, RemarkKind};
+use crate::execution::{Ending, Execution, Remark, RemarkKind, short};
 
 #[derive(Serialize)]
 pub(super) struct ExecutionObject {
@@ -17,6 +17,8 @@ pub(super) struct ExecutionObject {
     failures: Vec<FailureObject>,
     stuck: Vec<StuckObject>,
     conditions: Vec<bool>,
+    hbr: String,
+    lazy_hbr: String,
 }
 
 #[derive(Serialize)]
@@ -84,6 +86,8 @@ impl ExecutionObject {
             failures: failures(execution, source),
             stuck: stuck(execution, source),
             conditions: execution.conditions.clone(),
+            hbr: short(execution.prints.regular),
+            lazy_hbr: short(execution.prints.lazy),
         }
     }
 }
