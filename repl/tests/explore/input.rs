@@ -126,7 +126,7 @@ fn faults_of_the_program_are_failures() {
     let texts = [
         ("thread t { let r = 9223372036854775807 + 1; }", "overflow"),
         ("var x = 0; thread t { let r = 1 / x; }", "division by zero"),
-        ("var a[3]; thread t { let i = 3; a[i] = 1; }", "index 3 is outside 0..3"),
+        ("var a[3]; thread t { let i = 3; a[i] = 1; }", "index 3 of `a` is outside 0..3"),
         ("thread t { let r; let s = r; }", "before it is set"),
         ("mutex m; thread t { unlock m; }", "does not hold"),
         ("thread t { fail \"here\"; }", "here"),
