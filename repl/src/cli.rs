@@ -14,8 +14,7 @@ mod explorer_flags;
 pub use explorer_flags::ExplorerFlags;
 
 /// Commands to begin with.
-pub const EXAMPLES: &str = "\
-  explore prog.cl                     the default, DPOR: complete
+pub const EXAMPLES: &str = "  explore prog.cl                     the default, DPOR: complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every explorer, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
@@ -24,8 +23,8 @@ pub const EXAMPLES: &str = "\
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
 /// What the exit status says.
-pub const STATUSES: &str = "\
-    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
+pub const STATUSES: &str =
+    "    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
     1  a bug, or a condition that does not hold
     2  the command line or the program is wrong
     3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;

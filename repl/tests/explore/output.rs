@@ -85,6 +85,13 @@ fn the_trace_has_a_column_for_each_thread() {
     for part in ["read x = 0", "write x = 1", "final failed at program.cl:4:9", "x = 1"] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
+    let two = "thread t { if choose(0..2) == 0 { fail; } else { fail; } }";
+    let ran = explore_text(two, &["--dfs", "--trace"]);
+    assert!(
+        ran.out.contains("failing execution: the first finding; there is more in 1 schedule"),
+        "{}",
+        ran.out
+    );
     let ran = explore_text(DISJOINT, &["--dfs", "--trace"]);
     assert!(ran.out.contains("no failing execution to show"), "{}", ran.out);
 }
@@ -178,6 +185,7 @@ fn pages() {
     let man = explore(&["man"]);
     assert_eq!(man.status, 0);
     assert!(man.out.contains(".TH explore 1") && man.out.contains(".SH EXIT STATUS"), "{}", man.out);
+    assert!(man.out.contains(".SH EXAMPLES\n.nf\n  explore prog.cl  "), "lines are kept: {}", man.out);
     let help = explore(&["--help"]);
     assert_eq!(help.status, 0);
     assert!(help.out.contains("Examples:") && help.out.contains("--lazy-dpor"), "{}", help.out);
