@@ -214,7 +214,7 @@ fn every_dependency_has_its_reason() {
     let rows: Vec<[Vec<&str>; 2]> = table.take_while(|line| line.starts_with("| ")).map(names).collect();
     assert!(!rows.is_empty());
     let mut complaints = Vec::new();
-    let mut used = Vec::new();
+    let mut edges = Vec::new();
     for member in members() {
         for name in dependencies(member).into_iter().filter(|name| !name.starts_with("loris-")) {
             let mut of_name = rows.iter().filter(|[crates, _]| crates.contains(&name.as_str()));
@@ -223,13 +223,13 @@ fn every_dependency_has_its_reason() {
                 (Some(_), Some(_)) => complaints.push(format!("two rows for {name}")),
                 _ => complaints.push(format!("no row says why {member} uses {name}")),
             }
-            used.push((name, member));
+            edges.push((name, member));
         }
     }
     for [crates, users] in &rows {
         for user in users {
-            let uses = |name: &&str| used.iter().any(|(crate_name, by)| crate_name == name && by == user);
-            if !crates.iter().any(|name| uses(&name)) {
+            let is_used = |name: &&str| edges.iter().any(|(known, by)| known == name && by == user);
+            if !crates.iter().any(is_used) {
                 complaints.push(format!("{user} does not use {}", crates.join(", ")));
             }
         }
