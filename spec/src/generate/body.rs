@@ -97,11 +97,12 @@ impl<'s> Body<'s> {
 
     /// Writes what `inside` writes one level deeper.
     pub(super) fn scope(&mut self, inside: impl FnOnce(&mut Self)) {
-        let locals = self.locals.len();
+        let outer = self.locals.clone();
         self.depth += 1;
         inside(self);
         self.depth -= 1;
-        self.locals.truncate(locals);
+        let inner = std::mem::replace(&mut self.locals, outer);
+        self.locals.retain(|local| inner.contains(local));
     }
 
     /// Takes ops from the budget.
