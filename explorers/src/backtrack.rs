@@ -158,7 +158,7 @@ impl Backtrack {
             let known = self.branches[place..first].iter().position(|branch| branch.thread == thread);
             place += known.map_or(0, |skipped| skipped + 1);
             let branch = known
-                .and_then(|_| self.asleep_after(self.branches[place - 1], last?))
+                .and_then(|_| self.asleep_after(self.branches[place - 1], last?, enabled))
                 .unwrap_or(Branch { thread, mark: Mark::Idle, kind: OpKind::Point, from: 0, to: 0 });
             if branch.mark == Mark::Idle && awake.is_none() {
                 awake = Some(self.branches.len());
@@ -175,14 +175,15 @@ impl Backtrack {
         Some(())
     }
 
-    /// The branch as it sleeps after the event, if it does.
-    fn asleep_after(&self, branch: Branch, event: Footprint<'_>) -> Option<Branch> {
+    /// The branch as it sleeps after the event, if it does; these threads are enabled then.
+    fn asleep_after(&self, branch: Branch, event: Footprint<'_>, enabled: &[ThreadId]) -> Option<Branch> {
         if !matches!(branch.mark, Mark::Done | Mark::Asleep) || branch.thread == event.thread {
             return None;
         }
         let accesses = &self.touched[branch.from as usize..branch.to as usize];
         let slept = Footprint { thread: branch.thread, kind: branch.kind, accesses };
-        (!dependent::<Regular>(event, slept)).then_some(Branch { mark: Mark::Asleep, ..branch })
+        let woken = dependent::<Regular>(event, slept) || moves_on(event, slept, enabled);
+        (!woken).then_some(Branch { mark: Mark::Asleep, ..branch })
     }
 
     /// Takes the last choice point away.
@@ -201,6 +202,15 @@ impl Backtrack {
             "what is searched was planned"
         );
     }
+}
+
+/// Whether the event filled the round of a barrier at which the sleeping thread was to arrive: it will arrive in
+/// the next round, after this event. The round is full if the thread that arrived last may leave.
+fn moves_on(event: Footprint<'_>, slept: Footprint<'_>, enabled: &[ThreadId]) -> bool {
+    event.kind == OpKind::Arrive
+        && slept.kind == OpKind::Arrive
+        && event.accesses.first() == slept.accesses.first()
+        && enabled.contains(&event.thread)
 }
 
 /// A place in a vector, as the branches keep it.

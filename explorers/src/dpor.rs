@@ -22,7 +22,8 @@
 //! happens that its step depends on, and is not run while it sleeps. Added carelessly this loses executions: if a
 //! race plans a thread that sleeps where it is planned, nothing is run there for its sake, and the further races
 //! that its run would have shown, which might have planned others, are never seen. The rule here: a race whose
-//! thread sleeps at the point, because of an earlier choice point, plans every enabled thread.
+//! thread sleeps at the point, because of an earlier choice point, plans every enabled thread. And an arrival that
+//! fills the round of a barrier wakes who was to arrive in it, since that arrival now belongs to the next round.
 //!
 //! Why that is enough. Let T be the threads planned at a point in the end, and v a run from there; call a step of v
 //! *first* if nothing in v comes before it. Claim: if no first step of v is asleep, a run was searched that

@@ -46,7 +46,7 @@ pub struct Statistics {
     pub deadlock_schedules: u64,
     /// Distinct terminal states that are deadlocks.
     pub deadlock_states: u64,
-    /// Terminal executions that failed.
+    /// Executions that failed: terminal ones, and those cut at the depth limit after a failure.
     pub failure_schedules: u64,
     /// Distinct terminal states of failed executions.
     pub failure_states: u64,

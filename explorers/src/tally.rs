@@ -61,10 +61,14 @@ impl Tally {
         observer.terminal(&Terminal { machine, outcome, prints, state });
     }
 
-    /// The strategy gave the execution up.
+    /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
+    /// ever, a cache of states prunes every execution that shows it.
     pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason) {
         self.length(point);
         self.statistics.pruned.add(reason);
+        if reason == PruneReason::Cached {
+            self.findings.failure(point.machine());
+        }
     }
 
     /// The execution is too long. A failure in it is a bug all the same.
@@ -74,6 +78,7 @@ impl Tally {
             self.cut_at = standing(point.machine());
         }
         self.statistics.cut += 1;
+        self.statistics.failure_schedules += u64::from(point.machine().failures().next().is_some());
         self.findings.failure(point.machine());
     }
 

@@ -62,6 +62,17 @@ fn a_depth_limit_cuts_executions_and_the_search_goes_on() {
 }
 
 #[test]
+fn a_failure_beside_a_thread_that_runs_for_ever_is_found() {
+    let program = program("thread a { fail; } thread b { loop { point; } }");
+    let report = explore(&program, Explorer::StateCaching, &Options::default(), &mut ());
+    assert_eq!((report.statistics.schedules, report.findings.len()), (0, 1));
+    let options = limited(Limits { depth: Some(5), ..Limits::default() });
+    let report = explore(&program, Explorer::Dfs, &options, &mut ());
+    assert_eq!((report.statistics.cut, report.statistics.failure_schedules), (1, 1));
+    assert_eq!(report.findings.len(), 1);
+}
+
+#[test]
 fn the_first_bug_can_end_a_run() {
     let program = program(&philosophers(3));
     let options = limited(Limits { bugs: BugLimit::First, ..Limits::default() });

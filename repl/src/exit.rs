@@ -79,6 +79,7 @@ pub fn found_a_bug(report: &Report) -> bool {
     let counts = &report.statistics;
     counts.deadlock_schedules > 0
         || counts.failure_schedules > 0
+        || !report.findings.is_empty()
         || report.conditions.iter().any(|condition| condition.holds == Some(false))
 }
 

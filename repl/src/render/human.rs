@@ -202,6 +202,8 @@ fn bugs(report: &Report, ink: Ink) -> String {
         if earned(report) == Guarantee::None { format!("{text} found") } else { text }
     } else if counts.deadlock_schedules + counts.failure_schedules > 0 {
         ink.bad(&text)
+    } else if !report.findings.is_empty() {
+        ink.bad("no deadlock, failure in executions that were given up")
     } else {
         format!("{text}, {}", ink.bad("a condition does not hold"))
     }
