@@ -10,6 +10,7 @@ mod constant;
 mod declare;
 mod effects;
 mod expr;
+mod habit;
 pub(crate) mod hir;
 mod mistake;
 mod place;

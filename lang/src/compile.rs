@@ -92,15 +92,18 @@ pub fn compile(name: impl Into<String>, text: impl Into<String>) -> Result<Progr
 /// follow from this are left out.
 pub fn check_parsed(source: &SourceFile, ast: &Ast, errors: Vec<ParseError>) -> Result<Program, Errors> {
     let form_is_right = errors.is_empty();
+    let unread: Vec<Span> = errors.iter().map(ParseError::span).collect();
+    let independent = |mistake: &CheckError| {
+        let place = mistake.span();
+        let inside = unread.iter().any(|span| span.start <= place.start && place.end <= span.end);
+        form_is_right || !(inside || mistake.mistake().may_follow_from_syntax())
+    };
     let mut list: Vec<Error> = errors.into_iter().map(Error::Parse).collect();
     match check(source, ast) {
         Ok(program) if form_is_right => return Ok(program),
         Ok(_) => {}
         Err(mistakes) => {
-            let kept = mistakes
-                .into_iter()
-                .filter(|mistake| form_is_right || !mistake.mistake().may_follow_from_syntax());
-            list.extend(kept.map(Error::Check));
+            list.extend(mistakes.into_iter().filter(independent).map(Error::Check));
         }
     }
     list.sort_by_key(Error::span);

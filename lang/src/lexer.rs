@@ -25,6 +25,13 @@ impl<'s> Tokens<'s> {
     pub(crate) fn new(source: &'s SourceFile) -> Self {
         Tokens { inner: Token::lexer(source.text()).spanned() }
     }
+
+    /// The tokens from an offset on, at which a token begins.
+    pub(crate) fn from(source: &'s SourceFile, offset: u32) -> Self {
+        let mut lexer = Token::lexer(source.text());
+        lexer.bump(offset as usize);
+        Tokens { inner: lexer.spanned() }
+    }
 }
 
 impl<'s> Iterator for Tokens<'s> {
@@ -37,7 +44,7 @@ impl<'s> Iterator for Tokens<'s> {
                 Ok(token) => token,
                 Err(Fault::Number | Fault::Range) => Token::Int(0),
                 Err(Fault::OpenText | Fault::Escape) => Token::Text(""),
-                Err(Fault::Character | Fault::OpenComment) => continue,
+                Err(Fault::Character | Fault::OpenComment | Fault::Hash) => continue,
             };
             return Some((token, span(&range)));
         }

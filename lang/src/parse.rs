@@ -6,6 +6,7 @@
 
 mod builder;
 mod expected;
+mod hint;
 mod mistake;
 mod survey;
 
@@ -66,7 +67,9 @@ pub fn parse(source: &SourceFile) -> (Ast, Vec<ParseError>) {
         };
         reached && !bad_lines.contains(&line_of(source, error))
     };
-    errors.extend(builder.finish().into_iter().filter(believed));
+    let mut found: Vec<ParseError> = builder.finish().into_iter().filter(believed).collect();
+    found.sort_by_key(ParseError::span);
+    errors.extend(hint::improve(source, found));
     errors.sort_by_key(ParseError::span);
     errors.dedup_by_key(|error| error.span());
     (ast, errors)

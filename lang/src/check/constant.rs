@@ -120,7 +120,7 @@ impl Checker<'_> {
                 None
             }
             None => {
-                self.report_unknown(name, &[]);
+                self.report_unknown(name, &[], None);
                 None
             }
         }

@@ -8,7 +8,7 @@ use super::body::{Origin, Scope};
 use super::hir::{self, ExprKind, LocalId, Target, Visibility};
 use super::mistake::{NameMistake, TypeMistake};
 use super::types::{INT, Ty};
-use super::{Checker, ConstState, Global, MAX_SUGGESTIONS, suggest};
+use super::{Checker, ConstState, Global, MAX_SUGGESTIONS, habit, suggest};
 
 /// What a name stands for.
 enum Thing {
@@ -49,8 +49,9 @@ fn no_value_advice(kind: &ObjectKind) -> &'static str {
 }
 
 impl Checker<'_> {
-    /// Reports a name that nothing has, with the nearest of the names in scope.
-    pub(super) fn report_unknown(&mut self, ident: &Ident, locals: &[&str]) {
+    /// Reports a name that nothing has, with the nearest of the names in scope or, if a value is assigned to it,
+    /// how to declare it.
+    pub(super) fn report_unknown(&mut self, ident: &Ident, locals: &[&str], value: Option<Span>) {
         let name = crate::diagnostic::cut(&ident.name);
         let advice = if let Some(thread) = self.threads.get(ident.name.as_str()) {
             let span = thread.span;
@@ -61,7 +62,10 @@ impl Checker<'_> {
         } else if self.suggestions < MAX_SUGGESTIONS {
             self.suggestions += 1;
             let names = locals.iter().copied().chain(self.names.keys().copied());
-            suggest::nearest(&ident.name, names).map(|near| format!("did you mean `{near}`?"))
+            suggest::nearest(&ident.name, names)
+                .map(|near| format!("did you mean `{near}`?"))
+                .or_else(|| habit::meant(&ident.name).map(str::to_owned))
+                .or_else(|| value.map(|value| habit::new_local(self.source, &name, value)))
         } else {
             None
         };
@@ -70,7 +74,7 @@ impl Checker<'_> {
 }
 
 impl<'a> Scope<'a, '_> {
-    fn thing(&mut self, ident: &'a Ident) -> Option<(Thing, Span)> {
+    fn thing(&mut self, ident: &'a Ident, value: Option<Span>) -> Option<(Thing, Span)> {
         if let Some(local) = self.local(&ident.name) {
             return Some((Thing::Local(local), self.info(local).span));
         }
@@ -84,7 +88,7 @@ impl<'a> Scope<'a, '_> {
         }
         let wanted = self.checker.suggestions < MAX_SUGGESTIONS;
         let locals = if wanted { self.visible_names() } else { Vec::new() };
-        self.checker.report_unknown(ident, &locals);
+        self.checker.report_unknown(ident, &locals, value);
         None
     }
 
@@ -126,7 +130,7 @@ impl<'a> Scope<'a, '_> {
 
     /// The value of a place.
     pub(super) fn value_of(&mut self, place: &'a Place) -> Option<(ExprKind, Ty)> {
-        let (thing, declared) = self.thing(&place.name)?;
+        let (thing, declared) = self.thing(&place.name, None)?;
         match thing {
             Thing::Local(local) => {
                 let (ty, length) = (self.info(local).ty, self.info(local).length);
@@ -194,7 +198,7 @@ impl<'a> Scope<'a, '_> {
         statement: &'static str,
         wanted: &[&'static str],
     ) -> Option<(hir::Object, usize)> {
-        let (thing, declared) = self.thing(&place.name)?;
+        let (thing, declared) = self.thing(&place.name, None)?;
         let name = place.name.name.clone();
         let found = match thing {
             Thing::Object(object) => {
@@ -214,15 +218,20 @@ impl<'a> Scope<'a, '_> {
             Thing::Const(_) => "constant",
             Thing::Function => "function",
         };
+        let objects = if found == "local" { wanted } else { &[] };
+        let passed = !objects.is_empty() && objects != ["variable"];
+        let object = habit::in_place_of_local(objects);
         let wanted = wanted.join(" or ");
-        let mistake = NameMistake::WrongKind { name, found, statement, wanted };
+        let advice = if passed { object } else { format!("name a {wanted} here") };
+        let mistake = NameMistake::WrongKind { name, found, statement, wanted, advice };
         self.checker.report_pair(mistake, (place.span, format!("a {found}")), (declared, "declared here"));
         None
     }
 
-    /// The target of an assignment, and its type.
-    pub(super) fn target(&mut self, place: &'a Place) -> Option<(Target, Ty)> {
-        let (thing, declared) = self.thing(&place.name)?;
+    /// The target of an assignment of a value (`None` if it changes the old one), and its type.
+    pub(super) fn target(&mut self, place: &'a Place, value: Option<Span>) -> Option<(Target, Ty)> {
+        let value = value.filter(|_| place.index.is_none());
+        let (thing, declared) = self.thing(&place.name, value)?;
         let (kind, advice) = match thing {
             Thing::Local(local) if self.info(local).origin == Origin::Index => {
                 ("`for` index", "use a `while` loop, or a local of its own")
@@ -281,6 +290,7 @@ impl Checker<'_> {
             let functions = functions.filter(|(_, entry)| matches!(entry.global, Global::Function(_)));
             suggest::nearest(&ident.name, functions.map(|(name, _)| *name))
                 .map(|near| format!("did you mean `{near}`?"))
+                .or_else(|| habit::meant(&ident.name).map(str::to_owned))
         } else {
             None
         };

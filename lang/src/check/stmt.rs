@@ -87,7 +87,7 @@ impl<'a> Scope<'a, '_> {
             Ast::Let { name, length, init } => Some(self.let_local(name, length.as_ref(), init.as_ref())),
             Ast::Assign { target, value } => self.assign(target, value),
             Ast::CompoundAssign { target, op, value } => {
-                let checked = self.target(target);
+                let checked = self.target(target, None);
                 if let Some((Target::Shared(..), _)) = &checked {
                     self.effect(Class::Change, "a write to a shared variable", target.span);
                 }
@@ -209,7 +209,7 @@ impl<'a> Scope<'a, '_> {
     }
 
     fn assign(&mut self, target: &'a Place, value: &'a Expr) -> Option<StmtKind> {
-        match self.target(target) {
+        match self.target(target, Some(value.span)) {
             Some((Target::Shared(object, visibility), ty)) => {
                 self.effect(Class::Change, "a write to a shared variable", target.span);
                 let value = self.expect_shared(value, ty);

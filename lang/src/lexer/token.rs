@@ -20,6 +20,8 @@ pub(crate) enum Fault {
     Escape,
     /// A comment without its `*/`.
     OpenComment,
+    /// A comment as in other languages, up to the end of the line.
+    Hash,
 }
 
 /// Tokens. Words of the language are no names.
@@ -34,6 +36,7 @@ pub(crate) enum Token<'s> {
     #[token("\"", text)]
     Text(&'s str),
     #[token("/*", comment)]
+    #[regex(r"#[^\n]*", hash, allow_greedy = true)]
     Comment,
 
     #[token("const")]
@@ -266,4 +269,9 @@ fn comment<'s>(lexer: &mut Lexer<'s, Token<'s>>) -> FilterResult<(), Fault> {
         lexer.bump(lexer.remainder().len());
         FilterResult::Error(Fault::OpenComment)
     }
+}
+
+/// From `#` to the end of the line.
+fn hash<'s>(_: &mut Lexer<'s, Token<'s>>) -> FilterResult<(), Fault> {
+    FilterResult::Error(Fault::Hash)
 }

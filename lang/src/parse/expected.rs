@@ -48,9 +48,11 @@ fn statement_advice(found: Option<Token<'_>>) -> String {
 }
 
 fn list(expected: &[String]) -> String {
+    let fits_name = expected.iter().any(|token| token == "name" || token == "\"name\"");
     let mut names: Vec<String> = expected
         .iter()
         .map(|token| token.trim_matches('"'))
+        .filter(|token| *token != "main" || !fits_name)
         .filter(|token| !CONTINUATIONS.contains(token) || expected.len() <= 2)
         .map(|token| match token {
             "name" => "a name".to_owned(),

@@ -158,6 +158,12 @@ impl State<'_> {
                 self.open_text = self.open_text.or(Some(span.start));
                 self.report(SyntaxMistake::OpenText, span, "begins here");
             }
+            Fault::Hash => {
+                let found = "#".to_owned();
+                let advice = "comments start with `//`";
+                let sign = Span::new(span.start, span.start + 1);
+                self.report(SyntaxMistake::Character { found, advice }, sign, "");
+            }
             Fault::Escape => self.report(SyntaxMistake::Escape, span, ""),
             Fault::OpenComment => {
                 let start = Span::new(span.start, span.start + 2);

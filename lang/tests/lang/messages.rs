@@ -10,6 +10,11 @@ fn form() {
 }
 
 #[test]
+fn habits() {
+    check_blocks(&folder("tests/lang/mistakes/habits.txt"), messages);
+}
+
+#[test]
 fn names() {
     check_blocks(&folder("tests/lang/mistakes/names.txt"), messages);
 }

@@ -68,7 +68,7 @@ pub enum NameMistake {
     },
     /// A statement on the wrong kind of thing.
     #[error("`{name}` is a {found}, but `{statement}` needs a {wanted}")]
-    #[diagnostic(code("wrong-kind"), help("name a {wanted} here"))]
+    #[diagnostic(code("wrong-kind"), help("{advice}"))]
     WrongKind {
         /// The name.
         name: String,
@@ -78,6 +78,8 @@ pub enum NameMistake {
         statement: &'static str,
         /// What it is for.
         wanted: String,
+        /// What to do.
+        advice: String,
     },
     /// An index after something that is no array.
     #[error("`{name}` is not an array")]
