@@ -51,7 +51,8 @@ impl<'a> Evaluator<'a, '_> {
             ExprKind::Choose(from, to) => self.choose(from, to, at),
             ExprKind::TryLock(place) => self.trylock(place, at),
             ExprKind::Recv(place) => {
-                let object = self.object(place)?;
+                let index = self.index(place)?;
+                let object = self.arrive_at(place, index, at)?;
                 let answer = self.op(Op::Recv(object), at)?;
                 told_value(answer)
             }
