@@ -1,7 +1,7 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: failure
 
-// [fault]: an index out of range fails on arrival; the place is the whole `recv`.
+// [fault-on-arrival]: an index out of range fails on arrival; the place is the whole `recv`.
 chan c[2](1);
 var x = 2;
 
