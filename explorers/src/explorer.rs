@@ -20,6 +20,10 @@ pub enum Explorer {
     Dpor,
     /// Dynamic partial-order reduction over the lazy happens-before relation, as published.
     LazyDpor,
+    /// One execution for each terminal happens-before relation.
+    LedgerHbr,
+    /// One execution for each terminal lazy happens-before relation.
+    LazyOptimalDpor,
     /// Random schedules, for ever.
     Random,
 }
@@ -44,13 +48,15 @@ pub struct UnknownExplorer(pub String);
 
 impl Explorer {
     /// All explorers, in the order in which tables show them.
-    pub const ALL: [Explorer; 7] = [
+    pub const ALL: [Explorer; 9] = [
         Explorer::Dfs,
         Explorer::HbrCaching,
         Explorer::LazyHbrCaching,
         Explorer::StateCaching,
         Explorer::Dpor,
         Explorer::LazyDpor,
+        Explorer::LedgerHbr,
+        Explorer::LazyOptimalDpor,
         Explorer::Random,
     ];
 
@@ -63,6 +69,8 @@ impl Explorer {
             Explorer::StateCaching => "state-caching",
             Explorer::Dpor => "dpor",
             Explorer::LazyDpor => "lazy-dpor",
+            Explorer::LedgerHbr => "ledger-hbr",
+            Explorer::LazyOptimalDpor => "lazy-optimal-dpor",
             Explorer::Random => "random",
         }
     }
@@ -76,6 +84,8 @@ impl Explorer {
             Explorer::StateCaching => "state caching",
             Explorer::Dpor => "DPOR",
             Explorer::LazyDpor => "lazy DPOR",
+            Explorer::LedgerHbr => "ledger over HBRs",
+            Explorer::LazyOptimalDpor => "lazy optimal DPOR",
             Explorer::Random => "random search",
         }
     }
@@ -83,8 +93,8 @@ impl Explorer {
     /// What it promises when it ends by itself, uncut.
     pub fn guarantee(self) -> Guarantee {
         match self {
-            Explorer::Dfs | Explorer::HbrCaching | Explorer::Dpor => Guarantee::Hbrs,
-            Explorer::LazyHbrCaching => Guarantee::LazyHbrs,
+            Explorer::Dfs | Explorer::HbrCaching | Explorer::Dpor | Explorer::LedgerHbr => Guarantee::Hbrs,
+            Explorer::LazyHbrCaching | Explorer::LazyOptimalDpor => Guarantee::LazyHbrs,
             Explorer::StateCaching => Guarantee::TerminalStates,
             Explorer::LazyDpor | Explorer::Random => Guarantee::None,
         }
@@ -99,6 +109,9 @@ impl Explorer {
             Explorer::StateCaching => "Holzmann, Godefroid and Pirottin 1992",
             Explorer::Dpor => "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
             Explorer::LazyDpor => "Thomson and Donaldson 2015; Thomson 2016, Algorithm 6",
+            Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
+                "this project; the proof is in `spec/08-ledger.md`"
+            }
             Explorer::Random => "Thomson 2016, §3.2",
         }
     }

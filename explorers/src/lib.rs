@@ -8,6 +8,8 @@
 //! | `state-caching` | state | terminal states | [`state_caching`] | Holzmann, Godefroid and Pirottin 1992 |
 //! | `dpor` | HBR, roughly | HBRs | [`dpor`] | Flanagan and Godefroid 2005, 2011 |
 //! | `lazy-dpor` | lazy HBR, roughly | nothing | [`lazy_dpor`] | Thomson and Donaldson 2015 |
+//! | `ledger-hbr` | HBR | HBRs | [`ledger`] | this project |
+//! | `lazy-optimal-dpor` | lazy HBR | lazy HBRs | [`ledger`] | this project |
 //! | `random` | draw | nothing | [`random`] | Thomson 2016, §3.2 |
 //!
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
@@ -24,6 +26,7 @@ pub mod driver;
 pub mod explorer;
 pub mod hbr_caching;
 pub mod lazy_dpor;
+pub mod ledger;
 pub mod limits;
 pub mod observer;
 pub mod random;
@@ -67,6 +70,7 @@ pub fn explore(
     observer: &mut dyn Observer,
 ) -> Report {
     use hbr_caching::HbrCaching;
+    use ledger::Ledger;
     match explorer {
         Explorer::Dfs => run(program, explorer, dfs::Dfs::new(), options, observer),
         Explorer::HbrCaching => run(program, explorer, HbrCaching::<Regular>::new(), options, observer),
@@ -76,6 +80,8 @@ pub fn explore(
         }
         Explorer::Dpor => run(program, explorer, dpor::Dpor::new(), options, observer),
         Explorer::LazyDpor => run(program, explorer, lazy_dpor::LazyDpor::new(program), options, observer),
+        Explorer::LedgerHbr => run(program, explorer, Ledger::<Regular>::new(), options, observer),
+        Explorer::LazyOptimalDpor => run(program, explorer, Ledger::<Lazy>::new(), options, observer),
         Explorer::Random => run(program, explorer, random::Random::new(options.seed), options, observer),
     }
 }

@@ -1,0 +1,330 @@
+//! Answers to the questions of a run: all maximal places where a thread may do something else, and what it does.
+
+use loris_hbr::Relation;
+use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
+use loris_lang::ir::ObjectKind;
+use smallvec::SmallVec;
+
+use super::cut::Cut;
+use super::divergence::{Cause, Divergence};
+use super::obligation::{Obligation, Obligations};
+use super::realize::Realizer;
+use super::run::{Naming, Predecessors, Run};
+use super::scout::{Scout, Values};
+use super::store::{Size, Store};
+use super::unfolding::{EventId, Unfolding};
+
+/// What it takes to answer; reused to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tools {
+    pub(super) naming: Naming,
+    pub(super) realizer: Realizer,
+    before: Predecessors,
+    ids: Vec<EventId>,
+    accesses: Vec<Access>,
+}
+
+/// The answers to the questions of one run.
+pub(super) struct Answers<'a, R> {
+    pub(super) run: &'a Run<R>,
+    /// The number of the run.
+    pub(super) number: u32,
+    pub(super) scout: Scout<'a>,
+    pub(super) unfolding: &'a mut Unfolding,
+    pub(super) store: &'a Store,
+    pub(super) tools: &'a mut Tools,
+    pub(super) todo: &'a mut Obligations,
+}
+
+/// Cuts that are still to be looked at.
+struct Heap {
+    cuts: Vec<Cut>,
+    seen: Vec<Cut>,
+}
+
+/// What is to be done with a cut.
+enum Verdict {
+    /// What the thread does there is explored or will be.
+    Answered,
+    /// Whatever is to be found below it is in these smaller cuts.
+    Smaller(SmallVec<[Cut; 2]>),
+}
+
+impl<R: Relation> Answers<'_, R> {
+    /// Sees to it that for each part of the divergence's cut at which the thread is enabled, some run has a part
+    /// that is not smaller, and after it what the thread does there.
+    ///
+    /// Cuts are taken from the largest down. A cut at which the thread cannot go on, or which no order of events
+    /// reaches, makes room for smaller ones; each of them lacks an event that every usable part below it lacks.
+    pub(super) fn answer(&mut self, divergence: &Divergence) {
+        let thread = divergence.thread.index();
+        let events = divergence.from.of(thread);
+        let mut heap = Heap::new(divergence.from.clone());
+        let mut answered: Vec<Cut> = Vec::new();
+        while let Some(cut) = heap.pop_largest() {
+            let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
+            if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {
+                continue;
+            }
+            match self.look_at(divergence, &cut) {
+                Verdict::Answered => answered.push(cut),
+                Verdict::Smaller(smaller) => smaller.into_iter().for_each(|cut| heap.push(cut)),
+            }
+        }
+    }
+
+    /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
+    pub(super) fn deadlock(&mut self, cut: &Cut) {
+        let run = self.run;
+        self.tools.ids.clear();
+        self.tools.ids.extend(last_events(run, cut, None));
+        if self.store.covers(&self.tools.ids, Size::Exactly(cut.size())) {
+            return;
+        }
+        let Some(path) = self.tools.realizer.realize(run, cut) else { return };
+        self.scout.stand(run, path);
+        let machine = self.scout.machine();
+        if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
+            let ids = path.iter().map(|&position| run.event(position).id);
+            let size = Size::Exactly(cut.size());
+            self.todo.push(Obligation { path: ids.collect(), size, by: self.number });
+        }
+    }
+
+    /// Decides about a cut at which the thread exists.
+    fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
+        let run = self.run;
+        if let Some(verdict) = self.without_rivals(divergence.thread.index(), cut) {
+            return verdict;
+        }
+        if self.is_known(divergence, cut) {
+            return Verdict::Answered;
+        }
+        let sections = run.sections();
+        if let Some(clash) = sections.clash(cut) {
+            let all_but = |kept: &u32| {
+                let others = clash.iter().copied().filter(|other| other != kept);
+                without(run, cut, others.map(|section| sections.get(section).position))
+            };
+            return Verdict::Smaller(clash.iter().map(all_but).collect());
+        }
+        let Some(path) = self.tools.realizer.realize(run, cut) else {
+            let last = |thread| {
+                let lock = sections.last_lock(thread, cut.of(thread))?;
+                run.position(thread, lock)
+            };
+            return without_each(run, cut, (0..run.threads()).filter_map(last));
+        };
+        self.scout.stand(run, path);
+        if !self.scout.machine().is_enabled(divergence.thread) {
+            return self.without_what_blocks(divergence.thread, cut);
+        }
+        let path: Box<[u32]> = path.into();
+        self.outcomes(divergence, cut, &path);
+        Verdict::Answered
+    }
+
+    /// The cut without the locks of all others on mutexes that the thread holds or is about to lock: no part at
+    /// which it is enabled has any of them. No cut if the thread is about to lock what it holds itself; `None` if
+    /// there is no such lock.
+    fn without_rivals(&self, thread: usize, cut: &Cut) -> Option<Verdict> {
+        let run = self.run;
+        let sections = run.sections();
+        let mut rivals: SmallVec<[u32; 4]> = SmallVec::new();
+        if let Some(mutex) = run.locks_next(thread, cut.of(thread)) {
+            for section in sections.holding(mutex, cut) {
+                if sections.get(section).thread as usize == thread {
+                    return Some(Verdict::Smaller(SmallVec::new()));
+                }
+                rivals.push(sections.get(section).position);
+            }
+        }
+        let held = sections.open(thread, cut.of(thread));
+        if !held.is_empty() {
+            for section in sections.open_at(cut).map(|section| sections.get(section)) {
+                let is_held = |&own: &u32| sections.get(own).mutex == section.mutex;
+                if section.thread as usize != thread && held.iter().any(is_held) {
+                    rivals.push(section.position);
+                }
+            }
+        }
+        let smaller = |rivals: SmallVec<[u32; 4]>| without(run, cut, rivals.into_iter());
+        (!rivals.is_empty()).then(|| Verdict::Smaller([smaller(rivals)].into_iter().collect()))
+    }
+
+    /// The machine stands at the cut, and the thread is blocked there: the parts of the cut without each of the
+    /// last events that its op does not commute with. Where the thread is enabled, one of them is missing.
+    fn without_what_blocks(&mut self, thread: ThreadId, cut: &Cut) -> Verdict {
+        let run = self.run;
+        let Tools { before, accesses, .. } = &mut *self.tools;
+        accesses.clear();
+        let machine = self.scout.machine();
+        if machine.pending(thread).is_some() {
+            machine.pending_accesses(thread, accesses);
+        }
+        run.predecessors(cut, thread, accesses, before);
+        before.conflicting.sort_unstable();
+        before.conflicting.dedup();
+        let others = before.conflicting.iter().copied();
+        let others = others.filter(|&event| run.event(event).thread != thread.index());
+        without_each(run, cut, others)
+    }
+
+    /// The machine stands at the cut, and the thread is enabled there: promises what it does and is not explored.
+    fn outcomes(&mut self, divergence: &Divergence, cut: &Cut, path: &[u32]) {
+        let (run, thread) = (self.run, divergence.thread);
+        let given = match divergence.cause {
+            Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
+            Cause::Pending => &[],
+        };
+        let chosen = if given.is_empty() { Vec::new() } else { self.scout.replay(thread, given) };
+        if let Cause::Choice(_) = divergence.cause {
+            for values in other_values(&chosen) {
+                self.outcome(thread, &values, cut, path);
+            }
+        } else {
+            let values: Values = chosen.iter().map(|chosen| chosen.value).collect();
+            self.outcome(thread, &values, cut, path);
+        }
+    }
+
+    /// Promises what the thread does with these values, unless it is explored.
+    fn outcome(&mut self, thread: ThreadId, values: &[i64], cut: &Cut, path: &[u32]) {
+        let run = self.run;
+        let Answers { scout, unfolding, tools, .. } = self;
+        let naming = &mut tools.naming;
+        let event = scout.dry_run(thread, values, |machine, made| {
+            let event = machine.event(made);
+            let values = machine.choices(event).iter().map(|chosen| chosen.value);
+            let label = run.label_at(cut, (thread, event.op.kind), values, machine.accesses(event), naming);
+            unfolding.intern(label)
+        });
+        let event = event.expect("the thread is enabled, and the values are possible");
+        if self.is_covered(thread, event, cut) {
+            return;
+        }
+        let ids = path.iter().map(|&position| run.event(position).id).chain([event]);
+        self.todo.push(Obligation { path: ids.collect(), size: Size::AtLeast, by: self.number });
+    }
+
+    /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is
+    /// taken to touch what it touches in the run. A guess that is wrong is the name of no event.
+    fn is_known(&mut self, divergence: &Divergence, cut: &Cut) -> bool {
+        let (run, thread) = (self.run, divergence.thread);
+        match divergence.cause {
+            Cause::Order(position) => {
+                let event = run.event(position);
+                let values = run.choices(event).iter().map(|chosen| chosen.value);
+                self.is_guess_covered(thread, event.kind, values, run.accesses(event), cut)
+            }
+            Cause::Choice(position) => {
+                let event = run.event(position);
+                other_values(run.choices(event)).all(|values| {
+                    let least = run.choices(event).iter().skip(values.len()).map(|chosen| chosen.from);
+                    let values: Values = values.iter().copied().chain(least).collect();
+                    self.is_guess_covered(
+                        thread,
+                        event.kind,
+                        values.iter().copied(),
+                        run.accesses(event),
+                        cut,
+                    )
+                })
+            }
+            Cause::Pending => run.pending(thread.index()).is_some_and(|(op, accesses)| {
+                self.is_guess_covered(thread, op.kind, [].into_iter(), accesses, cut)
+            }),
+        }
+    }
+
+    /// Whether some run has the cut and then this event.
+    fn is_guess_covered(
+        &mut self,
+        thread: ThreadId,
+        kind: OpKind,
+        values: impl ExactSizeIterator<Item = i64>,
+        accesses: &[Access],
+        cut: &Cut,
+    ) -> bool {
+        let run = self.run;
+        let Tools { naming, accesses: guessed, .. } = &mut *self.tools;
+        let accesses = if let Some(&Access::Arrive(barrier, _)) = accesses.first() {
+            let machine = self.scout.machine();
+            let parties = match machine.program().declaration(barrier).kind {
+                ObjectKind::Barrier { parties } => parties as usize,
+                _ => return false,
+            };
+            let round = run.arrivals(barrier, cut) / parties;
+            guessed.clear();
+            guessed.extend_from_slice(accesses);
+            guessed[0] = Access::Arrive(barrier, u32::try_from(round).expect("rounds have 32 bits"));
+            guessed
+        } else {
+            accesses
+        };
+        let label = run.label_at(cut, (thread, kind), values, accesses, naming);
+        let found = self.unfolding.find(label);
+        found.is_some_and(|event| self.is_covered(thread, event, cut))
+    }
+
+    /// Whether some run has the cut and the event, which is the next one of the thread.
+    fn is_covered(&mut self, thread: ThreadId, event: EventId, cut: &Cut) -> bool {
+        let run = self.run;
+        let ids = &mut self.tools.ids;
+        ids.clear();
+        ids.push(event);
+        ids.extend(last_events(run, cut, Some(thread.index())));
+        self.store.covers(ids, Size::AtLeast)
+    }
+}
+
+/// The cut without these events and what they happen before.
+fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Cut {
+    let mut smaller = cut.clone();
+    events.for_each(|event| run.exclude(&mut smaller, event));
+    smaller
+}
+
+/// The parts of the cut without each of the events.
+fn without_each<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Verdict {
+    Verdict::Smaller(events.map(|event| without(run, cut, [event].into_iter())).collect())
+}
+
+/// The last event of each thread at the cut, but for one thread.
+pub(super) fn last_events<'a, R: Relation>(
+    run: &'a Run<R>,
+    cut: &'a Cut,
+    but: Option<usize>,
+) -> impl Iterator<Item = EventId> + 'a {
+    let others = (0..cut.threads()).filter(move |&thread| Some(thread) != but);
+    let positions = others.filter_map(|thread| run.position(thread, cut.of(thread).checked_sub(1)?));
+    positions.map(|position| run.event(position).id)
+}
+
+/// All vectors of values that differ from these choices at one place and end there: what comes after it is to be
+/// the least.
+fn other_values(chosen: &[Chosen]) -> impl Iterator<Item = Values> {
+    chosen.iter().enumerate().flat_map(move |(at, choice)| {
+        let others = (choice.from..choice.to).filter(|&value| value != choice.value);
+        others.map(move |value| chosen[..at].iter().map(|before| before.value).chain([value]).collect())
+    })
+}
+
+impl Heap {
+    fn new(first: Cut) -> Heap {
+        Heap { seen: vec![first.clone()], cuts: vec![first] }
+    }
+
+    fn push(&mut self, cut: Cut) {
+        if !self.seen.contains(&cut) {
+            self.seen.push(cut.clone());
+            self.cuts.push(cut);
+        }
+    }
+
+    /// The largest; of several the last.
+    fn pop_largest(&mut self) -> Option<Cut> {
+        let at = (0..self.cuts.len()).max_by_key(|&at| self.cuts[at].size())?;
+        Some(self.cuts.swap_remove(at))
+    }
+}

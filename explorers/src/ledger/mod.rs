@@ -1,0 +1,169 @@
+//! Ledger: one execution for each terminal happens-before relation, regular or lazy, and none given up (of this
+//! project; the proof is in `spec/08-ledger.md`).
+//!
+//! Idea: look at what the explored executions have in common with those that are still missing. A missing execution
+//! begins like one of the explored ones, up to events that are independent, and then some thread does something that
+//! the explored one does not do after those events. What a thread can do differently shows in the explored execution
+//! itself: another one would have to leave out an event that the thread's own one comes directly after, or the
+//! thread chooses another value, or it is blocked at the end and would not have been earlier. So for each of these
+//! places one asks for the largest parts of the execution at which the thread is enabled, tries there what it does,
+//! and promises an execution that begins so, unless one is known.
+//!
+//! Over the lazy relation such a part may hold two threads inside one critical section, and then no order of its
+//! events can be executed. Whether there is an order is found by a search, which is exact and rarely branches; where
+//! there is none, smaller parts are tried, each without a lock that any smaller part has to do without. A deadlock
+//! may be a part of an execution that went on, with all threads blocked. It is no divergence of any thread, so these
+//! parts are looked for by themselves.
+//!
+//! Remembered: a book of all explored executions, as sets of events. An event is named together with everything that
+//! happens before it, so a few names say whether some execution has a whole part. Beside it, the promises that are
+//! open; the last one is kept first, so that an execution shares much with the one before. Nothing is decided within
+//! an execution: after the promised beginning the default order is followed to the end.
+//!
+//! Invariant: between two executions every place where the explored ones may be departed from is answered by an
+//! explored execution or by an open promise, and no two explored executions have one relation.
+//!
+//! Complete for: terminal relations, hence terminal states, deadlocks and failures, provided that every execution
+//! ends by itself. Each is executed once. What an op must satisfy for this is listed in the chapter; debug builds
+//! check that an event that is executed again elsewhere is the same. Over the lazy relation this is what lazy DPOR
+//! (Thomson 2016, Algorithm 6) sets out to do and does not always do; over the regular one it is as optimal as
+//! optimal DPOR (Abdulla, Aronis, Jonsson and Sagonas 2014), by other means and with more memory.
+//!
+//! Cost: for an execution of n events of k threads with r races, n·k for the clocks, and for each race one part of
+//! the execution and usually one look into the book. Only what is not in the book leads the machine to other states.
+//! Finding orders, and the largest parts, takes exponential time in the worst case, in the number of sections that
+//! are open at once. Memory grows with the number of relations.
+
+mod answer;
+mod cut;
+mod deadlock;
+mod divergence;
+mod history;
+mod obligation;
+mod realize;
+mod run;
+mod scout;
+mod sections;
+mod store;
+mod unfolding;
+
+use loris_hbr::Relation;
+
+use crate::choice_point::ChoicePoint;
+use crate::strategy::{Choice, End, Prefix, Strategy};
+use answer::{Answers, Tools, last_events};
+use deadlock::deadlock_cuts;
+use divergence::divergences;
+use obligation::Obligations;
+use run::Run;
+use scout::Scout;
+use store::{Size, Store};
+use unfolding::Unfolding;
+
+/// One execution for each terminal relation `R`.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger<R> {
+    unfolding: Unfolding,
+    store: Store,
+    todo: Obligations,
+    run: Run<R>,
+    tools: Tools,
+    at: Vec<u32>,
+    /// The run that led to the current one.
+    led_by: Option<u32>,
+    stage: Stage,
+}
+
+/// Whether this initial state has had its first execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Stage {
+    #[default]
+    New,
+    Begun,
+}
+
+/// How much a search remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Footing {
+    /// Executions of the current initial state.
+    pub runs: usize,
+    /// Events together with what happens before them.
+    pub events: usize,
+    /// Executions that are promised.
+    pub promised: usize,
+    /// All of it in bytes, roughly.
+    pub bytes: usize,
+}
+
+impl<R: Relation> Ledger<R> {
+    /// A search that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How much it remembers now.
+    pub fn footing(&self) -> Footing {
+        Footing {
+            runs: self.store.len(),
+            events: self.unfolding.len(),
+            promised: self.todo.len(),
+            bytes: self.store.bytes() + self.unfolding.bytes() + self.todo.bytes(),
+        }
+    }
+
+    /// No relation is explored twice.
+    fn validate(&self) {
+        if cfg!(debug_assertions) {
+            let last: Vec<_> = last_events(&self.run, self.run.end(), None).collect();
+            let size = Size::Exactly(self.run.events().len());
+            assert!(!self.store.covers(&last, size), "the run is one that was explored before");
+        }
+    }
+
+    /// Promises whatever else the run, which has this number, shows to be possible.
+    fn learn(&mut self, point: &mut ChoicePoint, number: u32) {
+        let Ledger { unfolding, store, todo, run, tools, at, led_by, .. } = self;
+        let scout = Scout::new(run, point.machine_mut(), at);
+        let mut answers = Answers { run, number, scout, unfolding, store, tools, todo };
+        divergences(run, |divergence| answers.answer(&divergence));
+        let is_new = |event| led_by.is_none_or(|earlier| !store.has(earlier, event));
+        deadlock_cuts(run, is_new, |cut| answers.deadlock(cut));
+        answers.scout.return_to_end(run);
+    }
+}
+
+impl<R: Relation> Strategy for Ledger<R> {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.unfolding.clear();
+        self.store.clear();
+        self.todo.clear();
+        self.stage = Stage::New;
+        point.begin_next()
+    }
+
+    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+        if self.stage == Stage::New {
+            self.stage = Stage::Begun;
+            self.led_by = None;
+            return Some(Prefix::default());
+        }
+        let obligation = self.todo.pop(&self.unfolding, &self.store)?;
+        self.led_by = Some(obligation.by);
+        let events = self.run.events().iter().map(|event| event.id);
+        let (keep, then) = obligation.after(events, &self.unfolding);
+        Some(Prefix { keep, then })
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        let next = point.search_order().next();
+        Choice::Run(next.expect("some thread is enabled").into())
+    }
+
+    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+        self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
+        self.validate();
+        let events = self.run.events().iter().map(|event| event.id);
+        let number = self.store.add(events);
+        self.learn(point, number);
+    }
+}

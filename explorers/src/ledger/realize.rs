@@ -1,0 +1,272 @@
+//! Whether a cut can be reached with no two sections on one mutex overlapping, and by which order of its events.
+//!
+//! An order of the events of a cut is valid if it respects the relation and takes each mutex when it is free.
+//! If no section that is open at the cut is followed, in the order of the run, by another one on its mutex, the
+//! order of the run is valid. Otherwise a search over prefixes of the cut decides, in which an event that locks
+//! nothing is taken as soon as it may come, and two kinds of locks are taken without trying anything else:
+//!
+//! 1. the last lock of its mutex that any other thread has no lock of left: the mutex stays free until then;
+//! 2. a lock whose section ends by itself, with events that lock nothing: nothing more is held afterwards.
+//!
+//! In both cases the events may be moved to the front of any valid order, so the search is exact. It branches
+//! only over the other locks, and remembers the prefixes from which there is no way on.
+
+use std::hash::BuildHasherDefault;
+
+use hashbrown::HashSet;
+use loris_hbr::Relation;
+use smallvec::SmallVec;
+
+use super::cut::Cut;
+use super::run::Run;
+use super::sections::NONE;
+use super::unfolding::Mix;
+
+/// Finds valid orders of cuts; reused to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Realizer {
+    path: Vec<u32>,
+    /// For each thread how many of its events are in `path`.
+    at: Vec<u32>,
+    /// For each mutex 1 + the thread that holds it, 0 if it is free.
+    owner: Vec<u32>,
+    /// For each mutex and thread how many locks of the cut are not in `path`.
+    left: Vec<u32>,
+    /// For each mutex the sum over the threads.
+    left_in_all: Vec<u32>,
+    hopeless: HashSet<Box<[u32]>, BuildHasherDefault<Mix>>,
+    open: Vec<Branch>,
+}
+
+/// A place where several locks are to be tried.
+#[derive(Clone, Debug)]
+struct Branch {
+    /// The length of `path` there.
+    length: usize,
+    /// The threads that are about to lock, the next to be tried last.
+    threads: SmallVec<[u32; 4]>,
+}
+
+impl Realizer {
+    /// A valid order of the events of the cut, as positions in the run; `None` if there is none.
+    pub(super) fn realize<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) -> Option<&[u32]> {
+        self.path.clear();
+        if is_in_order(run, cut) {
+            let positions = 0..u32::try_from(run.events().len()).ok()?;
+            self.path.extend(positions.filter(|&position| run.is_in(position, cut)));
+            return Some(&self.path);
+        }
+        if run.sections().clash(cut).is_some() {
+            return None;
+        }
+        self.start(run, cut);
+        let mut search = Search { run, cut, with: self };
+        search.run_to_end().then_some(&self.path)
+    }
+
+    fn start<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) {
+        let (threads, mutexes) = (run.threads(), run.sections().mutex_count());
+        self.at.clear();
+        self.at.resize(threads, 0);
+        for (table, size) in [
+            (&mut self.owner, mutexes),
+            (&mut self.left, mutexes * threads),
+            (&mut self.left_in_all, mutexes),
+        ] {
+            table.clear();
+            table.resize(size, 0);
+        }
+        for section in
+            run.sections().all().iter().filter(|section| cut.has(section.thread as usize, section.lock))
+        {
+            self.left[section.mutex as usize * threads + section.thread as usize] += 1;
+            self.left_in_all[section.mutex as usize] += 1;
+        }
+        self.hopeless.clear();
+        self.open.clear();
+    }
+}
+
+/// Whether the order of the run is valid for the cut.
+fn is_in_order<R: Relation>(run: &Run<R>, cut: &Cut) -> bool {
+    let sections = run.sections();
+    sections.open_at(cut).all(|open| {
+        let section = sections.get(open);
+        let later = sections.on(section.mutex).iter().rev().take_while(|&&other| other != open);
+        !later.map(|&other| sections.get(other)).any(|other| cut.has(other.thread as usize, other.lock))
+    })
+}
+
+/// A search under way.
+struct Search<'a, R> {
+    run: &'a Run<R>,
+    cut: &'a Cut,
+    with: &'a mut Realizer,
+}
+
+impl<R: Relation> Search<'_, R> {
+    /// Whether there is a valid order; it is in `path` then.
+    fn run_to_end(&mut self) -> bool {
+        loop {
+            self.take_what_locks_nothing();
+            if self.with.at == self.cut.as_slice() {
+                return true;
+            }
+            let ready = self.ready_locks();
+            if self.commit(&ready) {
+                continue;
+            }
+            if !self.branch(ready) && !self.retreat() {
+                return false;
+            }
+        }
+    }
+
+    /// Takes every event that may come and locks nothing.
+    fn take_what_locks_nothing(&mut self) {
+        let mut progress = true;
+        while progress {
+            progress = false;
+            for thread in 0..self.run.threads() {
+                while let Some(position) = self.next(thread) {
+                    if self.run.event(position).locks != NONE {
+                        break;
+                    }
+                    self.take(position);
+                    progress = true;
+                }
+            }
+        }
+    }
+
+    /// The next event of the thread, if it is in the cut and what happens before it is in `path`.
+    fn next(&self, thread: usize) -> Option<u32> {
+        let at = self.with.at[thread];
+        let position = self.run.position(thread, at).filter(|_| self.cut.has(thread, at))?;
+        let clock = self.run.clock(position);
+        let known = |other: usize| other == thread || clock[other] <= self.with.at[other];
+        (0..self.run.threads()).all(known).then_some(position)
+    }
+
+    /// The locks that may come, of mutexes that are free, in the order of the run.
+    fn ready_locks(&self) -> SmallVec<[u32; 4]> {
+        let mut ready: SmallVec<[u32; 4]> = (0..self.run.threads())
+            .filter_map(|thread| self.next(thread))
+            .filter(|&position| self.with.owner[self.mutex(position)] == 0)
+            .collect();
+        ready.sort_unstable();
+        ready
+    }
+
+    /// Takes one of the locks, if one of them can be taken without trying the others.
+    fn commit(&mut self, ready: &[u32]) -> bool {
+        for &position in ready {
+            let (mutex, thread) = (self.mutex(position), self.run.event(position).thread);
+            if self.with.left_in_all[mutex] == self.with.left[mutex * self.run.threads() + thread] {
+                self.take(position);
+                return true;
+            }
+        }
+        for &position in ready {
+            let (mutex, length) = (self.mutex(position), self.with.path.len());
+            self.take(position);
+            self.take_what_locks_nothing();
+            if self.with.owner[mutex] == 0 {
+                return true;
+            }
+            self.go_back_to(length);
+        }
+        false
+    }
+
+    /// Takes the first of the locks and remembers the others; `false` if there is none that is worth it.
+    fn branch(&mut self, ready: SmallVec<[u32; 4]>) -> bool {
+        if ready.is_empty() || self.with.hopeless.contains(self.with.at.as_slice()) {
+            return false;
+        }
+        // Sections that stay open come last, since nobody gets their mutex after them.
+        let mut order = ready;
+        order.sort_by_key(|&position| (self.stays_open(position), position));
+        let threads = order.iter().rev().map(|&position| number(self.run.event(position).thread)).collect();
+        self.with.open.push(Branch { length: self.with.path.len(), threads });
+        self.try_next()
+    }
+
+    /// Goes back to the last branch with a lock left to try, and takes that; `false` if there is none.
+    fn retreat(&mut self) -> bool {
+        while let Some(branch) = self.with.open.last() {
+            let length = branch.length;
+            self.go_back_to(length);
+            if self.try_next() {
+                return true;
+            }
+            self.with.hopeless.insert(self.with.at.as_slice().into());
+            self.with.open.pop();
+        }
+        false
+    }
+
+    /// Takes the next lock of the last branch.
+    fn try_next(&mut self) -> bool {
+        let Some(thread) = self.with.open.last_mut().and_then(|branch| branch.threads.pop()) else {
+            return false;
+        };
+        let position = self.run.position(thread as usize, self.with.at[thread as usize]);
+        self.take(position.expect("the thread was about to lock"));
+        true
+    }
+
+    /// Whether the section that the lock begins is open at the cut.
+    fn stays_open(&self, lock: u32) -> bool {
+        self.run.sections().get(self.run.event(lock).locks).is_open_at(self.cut)
+    }
+
+    fn take(&mut self, position: u32) {
+        let event = self.run.event(position);
+        self.with.path.push(position);
+        self.with.at[event.thread] += 1;
+        if event.locks != NONE {
+            let mutex = self.run.sections().get(event.locks).mutex as usize;
+            self.with.owner[mutex] = number(event.thread) + 1;
+            self.count(mutex, event.thread, u32::wrapping_sub);
+        }
+        if event.unlocks != NONE {
+            self.with.owner[self.run.sections().get(event.unlocks).mutex as usize] = 0;
+        }
+    }
+
+    fn go_back_to(&mut self, length: usize) {
+        while self.with.path.len() > length {
+            let Some(position) = self.with.path.pop() else { return };
+            let event = self.run.event(position);
+            self.with.at[event.thread] -= 1;
+            if event.unlocks != NONE {
+                let mutex = self.run.sections().get(event.unlocks).mutex as usize;
+                self.with.owner[mutex] = number(event.thread) + 1;
+            }
+            if event.locks != NONE {
+                let mutex = self.run.sections().get(event.locks).mutex as usize;
+                self.with.owner[mutex] = 0;
+                self.count(mutex, event.thread, u32::wrapping_add);
+            }
+        }
+    }
+
+    /// One lock fewer or more is left.
+    fn count(&mut self, mutex: usize, thread: usize, change: fn(u32, u32) -> u32) {
+        let threads = self.run.threads();
+        for count in [&mut self.with.left[mutex * threads + thread], &mut self.with.left_in_all[mutex]] {
+            *count = change(*count, 1);
+        }
+    }
+
+    /// The mutex of a lock event.
+    fn mutex(&self, position: u32) -> usize {
+        self.run.sections().get(self.run.event(position).locks).mutex as usize
+    }
+}
+
+/// A thread of a run.
+fn number(thread: usize) -> u32 {
+    u32::try_from(thread).expect("a run has fewer than 2^32 threads")
+}

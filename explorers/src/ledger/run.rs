@@ -1,0 +1,408 @@
+//! A run: an execution to its end, as the relation sees it.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use loris_hbr::Relation;
+use loris_interpreter::{Access, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
+use loris_lang::ir::ObjectId;
+
+use super::cut::Cut;
+use super::history::History;
+use super::sections::{NONE, Sections};
+use super::unfolding::{EventId, Label, Unfolding};
+
+/// An execution to its end: its events with vector clocks, who touched each object in which order, and the
+/// critical sections on mutexes that the relation does not order. Reused from run to run to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Run<R> {
+    relation: PhantomData<R>,
+    events: Vec<RunEvent>,
+    /// The clocks of all events, one row each: for each thread the number of its events that happen before or are
+    /// the event.
+    clocks: Vec<u32>,
+    /// For each thread the positions of its events.
+    of_thread: Vec<Vec<u32>>,
+    origins: Vec<Origin>,
+    accesses: Vec<Access>,
+    choices: Vec<Chosen>,
+    /// Positions of events.
+    races: Vec<u32>,
+    history: History,
+    sections: Sections,
+    /// The whole run.
+    end: Cut,
+    /// For each thread its op that is blocked at the end.
+    pending: Vec<Option<PendingOp>>,
+}
+
+/// Where a thread comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Origin {
+    /// It exists from the start.
+    Start,
+    /// From the event at this position.
+    Spawn(u32),
+    /// The run does not have it.
+    Nowhere,
+}
+
+/// An event of a run.
+#[derive(Clone, Debug)]
+pub(super) struct RunEvent {
+    pub(super) id: EventId,
+    pub(super) thread: usize,
+    pub(super) index: u32,
+    pub(super) kind: OpKind,
+    /// The section that it begins, [`NONE`] if it is no lock event.
+    pub(super) locks: u32,
+    /// The section that it ends, [`NONE`] if it is no unlock event.
+    pub(super) unlocks: u32,
+    accesses: Range<usize>,
+    choices: Range<usize>,
+    races: Range<usize>,
+}
+
+/// An op that is blocked at the end of a run, and what it would touch there.
+#[derive(Clone, Debug)]
+struct PendingOp {
+    op: Op,
+    accesses: Range<usize>,
+}
+
+/// The events that an event comes after directly, as positions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Predecessors {
+    /// By program order, spawn, join, leave or sent.
+    pub(super) structural: Vec<u32>,
+    /// Through an object.
+    pub(super) conflicting: Vec<u32>,
+}
+
+/// What it takes to name an event; reused to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Naming {
+    before: Predecessors,
+    ids: Vec<EventId>,
+    label: Label,
+}
+
+impl<R: Relation> Run<R> {
+    /// Takes over the execution at which the machine stands, which has ended.
+    pub(super) fn record(&mut self, machine: &mut Machine, unfolding: &mut Unfolding, naming: &mut Naming) {
+        let threads = machine.thread_count_ever();
+        self.restart(threads);
+        for (thread, origin) in self.origins.iter_mut().enumerate() {
+            if machine.parent(ThreadId(number(thread))).is_none() {
+                *origin = Origin::Start;
+            }
+        }
+        for position in 0..machine.depth() {
+            self.add(machine, EventIndex(number(position)), unfolding, naming);
+        }
+        let mut found = std::mem::take(&mut self.accesses);
+        for thread in (0..threads).map(|thread| ThreadId(number(thread))) {
+            let start = found.len();
+            // In an execution that was cut short, some thread is enabled at the end.
+            let blocked = machine.pending(thread).filter(|_| !machine.is_enabled(thread));
+            let pending = blocked.map(|op| {
+                machine.pending_accesses(thread, &mut found);
+                PendingOp { op, accesses: start..found.len() }
+            });
+            self.pending.push(pending);
+        }
+        self.accesses = found;
+    }
+
+    fn restart(&mut self, threads: usize) {
+        self.events.clear();
+        self.clocks.clear();
+        self.of_thread.iter_mut().for_each(Vec::clear);
+        self.of_thread.resize_with(threads, Vec::new);
+        self.origins.clear();
+        self.origins.resize(threads, Origin::Nowhere);
+        self.accesses.clear();
+        self.choices.clear();
+        self.races.clear();
+        self.history.clear();
+        self.sections.restart(threads);
+        self.end = Cut::empty(threads);
+        self.pending.clear();
+    }
+
+    /// Adds the next event of the execution.
+    fn add(
+        &mut self,
+        machine: &Machine,
+        position: EventIndex,
+        unfolding: &mut Unfolding,
+        naming: &mut Naming,
+    ) {
+        let event = machine.event(position);
+        let accesses = machine.accesses(event);
+        let choices = machine.choices(event);
+        let values = choices.iter().map(|chosen| chosen.value);
+        let label = self.label_at(&self.end, (event.thread, event.op.kind), values, accesses, naming);
+        let id = unfolding.intern(label);
+        let thread = event.thread.index();
+        let races = self.push_clock(thread, event.index, &naming.before);
+        let first = self.accesses.len();
+        self.accesses.extend_from_slice(accesses);
+        let first_choice = self.choices.len();
+        self.choices.extend_from_slice(choices);
+        let (locks, unlocks) = self.record_accesses(thread, position.0, event.op.kind, first);
+        self.events.push(RunEvent {
+            id,
+            thread,
+            index: event.index,
+            kind: event.op.kind,
+            locks,
+            unlocks,
+            accesses: first..self.accesses.len(),
+            choices: first_choice..self.choices.len(),
+            races,
+        });
+        self.of_thread[thread].push(position.0);
+        self.end.grow(thread);
+    }
+
+    /// Adds the clock of the next event, and its races; returns where these are.
+    fn push_clock(&mut self, thread: usize, index: u32, before: &Predecessors) -> Range<usize> {
+        let threads = self.of_thread.len();
+        let row = self.clocks.len();
+        self.clocks.resize(row + threads, 0);
+        let (done, new) = self.clocks.split_at_mut(row);
+        let clock_of = |event: u32| &done[event as usize * threads..][..threads];
+        for &event in &before.structural {
+            join(new, clock_of(event));
+        }
+        let first = self.races.len();
+        for (at, &event) in before.conflicting.iter().enumerate() {
+            let RunEvent { thread: by, index, .. } = self.events[event as usize];
+            let later = |&other: &u32| other != event && clock_of(other)[by] > index;
+            let again = before.conflicting[..at].contains(&event);
+            if by != thread && new[by] <= index && !again && !before.conflicting.iter().any(later) {
+                self.races.push(event);
+            }
+        }
+        self.races[first..].sort_unstable();
+        for &event in &before.conflicting {
+            join(new, clock_of(event));
+        }
+        new[thread] = index + 1;
+        first..self.races.len()
+    }
+
+    /// Adds what the next event touches; returns the sections that it begins and ends.
+    fn record_accesses(&mut self, thread: usize, position: u32, kind: OpKind, first: usize) -> (u32, u32) {
+        let mut sections = (NONE, NONE);
+        let mut none = true;
+        for at in first..self.accesses.len() {
+            let access = self.accesses[at];
+            if let Access::Spawn(child) = access {
+                self.origins[child.index()] = Origin::Spawn(position);
+            }
+            match (R::keeps(access), access) {
+                (Some(kept), _) => self.history.record(position, kept),
+                (None, Access::Mutex(mutex)) if kind == OpKind::Lock => {
+                    sections.0 = self.sections.lock(thread, mutex, position);
+                    none = false;
+                }
+                (None, Access::Mutex(mutex)) => {
+                    sections.1 = self.sections.unlock(thread, mutex);
+                    none = false;
+                }
+                (None, _) => {}
+            }
+        }
+        if none {
+            self.sections.pass(thread);
+        }
+        sections
+    }
+
+    /// The direct predecessors that an event of the thread with these accesses has if it comes next at the cut.
+    pub(super) fn predecessors(
+        &self,
+        cut: &Cut,
+        thread: ThreadId,
+        accesses: &[Access],
+        out: &mut Predecessors,
+    ) {
+        let Predecessors { structural, conflicting } = out;
+        structural.clear();
+        conflicting.clear();
+        structural.extend(self.last_of(cut, thread));
+        for &access in accesses {
+            if let Access::Join(target) = access {
+                structural.extend(self.last_of(cut, target));
+            }
+            let Some(kept) = R::keeps(access) else { continue };
+            self.history.structural(thread, kept, |event| self.is_in(event, cut), |e| structural.push(e));
+            self.history.conflicting(kept, |event| self.is_in(event, cut), |event| conflicting.push(event));
+        }
+    }
+
+    /// The last event of a thread at the cut, or its spawn if it has none.
+    fn last_of(&self, cut: &Cut, thread: ThreadId) -> Option<u32> {
+        let thread = thread.index();
+        match (cut.of(thread), self.origins[thread]) {
+            (0, Origin::Spawn(spawn)) => Some(spawn).filter(|&spawn| self.is_in(spawn, cut)),
+            (0, Origin::Start | Origin::Nowhere) => None,
+            (events, _) => Some(self.of_thread[thread][events as usize - 1]),
+        }
+    }
+
+    /// The description of the event of the thread with this kind of op, these choices and accesses if it comes
+    /// next at the cut.
+    pub(super) fn label_at<'n>(
+        &self,
+        cut: &Cut,
+        (thread, kind): (ThreadId, OpKind),
+        values: impl ExactSizeIterator<Item = i64>,
+        accesses: &[Access],
+        naming: &'n mut Naming,
+    ) -> &'n Label {
+        let Naming { before, ids, label } = naming;
+        self.predecessors(cut, thread, accesses, before);
+        label.begin(thread.0, cut.of(thread.index()), kind);
+        label.choices(values);
+        label.accesses(accesses);
+        let both = before.structural.iter().chain(&before.conflicting);
+        ids.clear();
+        ids.extend(both.map(|&event| self.events[event as usize].id));
+        ids.sort_unstable();
+        ids.dedup();
+        label.predecessors(ids);
+        label
+    }
+
+    /// Makes a cut smaller, so that the event is not in it, nor anything that the event happens before.
+    pub(super) fn exclude(&self, cut: &mut Cut, event: u32) {
+        let threads = self.of_thread.len();
+        let RunEvent { thread: by, index, .. } = self.events[event as usize];
+        for (thread, events) in self.of_thread.iter().enumerate() {
+            let left = &events[..cut.of(thread) as usize];
+            let free = |&other: &u32| self.clocks[other as usize * threads + by] <= index;
+            if left.last().is_some_and(|last| !free(last)) {
+                cut.shorten(thread, number(left.partition_point(free)));
+            }
+        }
+    }
+
+    /// For each thread its first events of this kind, up to the first one of another kind.
+    pub(super) fn leading(&self, kind: impl Fn(&RunEvent) -> bool) -> Cut {
+        let mut cut = self.end.clone();
+        for (thread, events) in self.of_thread.iter().enumerate() {
+            let leading = events.iter().take_while(|&&event| kind(&self.events[event as usize]));
+            cut.shorten(thread, number(leading.count()));
+        }
+        cut
+    }
+
+    /// Whether the event at a position is in a cut.
+    pub(super) fn is_in(&self, position: u32, cut: &Cut) -> bool {
+        let event = &self.events[position as usize];
+        cut.has(event.thread, event.index)
+    }
+
+    /// The clock of the event at a position.
+    pub(super) fn clock(&self, position: u32) -> &[u32] {
+        let threads = self.of_thread.len();
+        &self.clocks[position as usize * threads..][..threads]
+    }
+
+    /// Whether the thread exists at the cut.
+    pub(super) fn exists(&self, thread: usize, cut: &Cut) -> bool {
+        match self.origins[thread] {
+            Origin::Start => true,
+            Origin::Spawn(spawn) => self.is_in(spawn, cut),
+            Origin::Nowhere => false,
+        }
+    }
+
+    /// The events in order.
+    pub(super) fn events(&self) -> &[RunEvent] {
+        &self.events
+    }
+
+    /// The event at a position.
+    pub(super) fn event(&self, position: u32) -> &RunEvent {
+        &self.events[position as usize]
+    }
+
+    /// The position of an event of a thread; `None` if the thread has no such event.
+    pub(super) fn position(&self, thread: usize, index: u32) -> Option<u32> {
+        self.of_thread[thread].get(index as usize).copied()
+    }
+
+    /// Where the thread comes from.
+    pub(super) fn origin(&self, thread: usize) -> Origin {
+        self.origins[thread]
+    }
+
+    /// What the event touched.
+    pub(super) fn accesses(&self, event: &RunEvent) -> &[Access] {
+        &self.accesses[event.accesses.clone()]
+    }
+
+    /// What the event chose.
+    pub(super) fn choices(&self, event: &RunEvent) -> &[Chosen] {
+        &self.choices[event.choices.clone()]
+    }
+
+    /// The events of other threads that an event is directly after through an object, ascending.
+    pub(super) fn races(&self, event: &RunEvent) -> &[u32] {
+        &self.races[event.races.clone()]
+    }
+
+    /// The whole run as a cut.
+    pub(super) fn end(&self) -> &Cut {
+        &self.end
+    }
+
+    /// The number of threads.
+    pub(super) fn threads(&self) -> usize {
+        self.of_thread.len()
+    }
+
+    /// The op of the thread that is blocked at the end, and what it would touch there.
+    pub(super) fn pending(&self, thread: usize) -> Option<(Op, &[Access])> {
+        self.pending[thread].as_ref().map(|pending| (pending.op, &self.accesses[pending.accesses.clone()]))
+    }
+
+    /// The sections on mutexes that the relation does not order.
+    pub(super) fn sections(&self) -> &Sections {
+        &self.sections
+    }
+
+    /// How many arrivals at the barrier the cut has.
+    pub(super) fn arrivals(&self, barrier: ObjectId, cut: &Cut) -> usize {
+        self.history.arrivals_inside(barrier, |event| self.is_in(event, cut))
+    }
+
+    /// The mutex that the next op of the thread after so many events locks, if the relation does not order it.
+    pub(super) fn locks_next(&self, thread: usize, events: u32) -> Option<ObjectId> {
+        let (kind, accesses) = match self.position(thread, events) {
+            Some(position) => (self.event(position).kind, self.accesses(self.event(position))),
+            None => self.pending(thread).map(|(op, accesses)| (op.kind, accesses))?,
+        };
+        let first = accesses.first().copied().filter(|_| kind == OpKind::Lock);
+        match first? {
+            Access::Mutex(mutex) if R::keeps(Access::Mutex(mutex)).is_none() => Some(mutex),
+            _ => None,
+        }
+    }
+}
+
+/// Makes the clock know what the other one knows.
+fn join(clock: &mut [u32], other: &[u32]) {
+    for (mine, theirs) in clock.iter_mut().zip(other) {
+        *mine = (*mine).max(*theirs);
+    }
+}
+
+/// A count of events or threads of one run.
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("a run has fewer than 2^32 events and threads")
+}

@@ -1,0 +1,178 @@
+//! Unfolding events: one number for an event together with everything that happens before it.
+//!
+//! Two events, of any two executions from one initial state, have the same number exactly if they have the same
+//! thread, index, kind of op, choices, accesses, and the same immediate predecessors in the relation, as numbers
+//! again. So a number stands for a whole past, and a set of numbers for a set of events with a partial order on it.
+
+use std::hash::Hasher;
+
+use hashbrown::HashTable;
+use loris_interpreter::{Access, OpKind, Step, ThreadId};
+use smallvec::SmallVec;
+
+/// The number of an unfolding event.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct EventId(pub(super) u32);
+
+/// The description of an unfolding event, in words; reused to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Label {
+    words: Vec<u32>,
+}
+
+/// All unfolding events that were met, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unfolding {
+    /// The descriptions, one after another.
+    words: Vec<u32>,
+    /// Where each of them starts.
+    starts: Vec<usize>,
+    numbers: HashTable<EventId>,
+}
+
+impl Label {
+    /// Begins the description of an event of the thread.
+    pub(super) fn begin(&mut self, thread: u32, index: u32, kind: OpKind) {
+        self.words.clear();
+        self.words.extend([thread, index, kind as u32]);
+    }
+
+    /// Goes on with the values that it chose.
+    pub(super) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
+        self.words.push(number(values.len()));
+        for value in values {
+            let bytes = value.to_le_bytes();
+            let (halves, _) = bytes.as_chunks::<4>();
+            self.words.extend(halves.iter().map(|half| u32::from_le_bytes(*half)));
+        }
+    }
+
+    /// Goes on with its accesses, in order.
+    pub(super) fn accesses(&mut self, accesses: &[Access]) {
+        self.words.push(number(accesses.len()));
+        for &access in accesses {
+            match access {
+                Access::Read(object) => self.words.extend([0, object.0]),
+                Access::Write(object) => self.words.extend([1, object.0]),
+                Access::Mutex(object) => self.words.extend([2, object.0]),
+                Access::Arrive(object, round) => self.words.extend([3, object.0, round]),
+                Access::Leave(object, round) => self.words.extend([4, object.0, round]),
+                Access::Take(object, sender) => self.words.extend([5, object.0, sender.0]),
+                Access::Sent(object) => self.words.extend([6, object.0]),
+                Access::Spawn(child) => self.words.extend([7, child.0]),
+                Access::Join(target) => self.words.extend([8, target.0]),
+            }
+        }
+    }
+
+    /// Ends with its immediate predecessors, in ascending order.
+    pub(super) fn predecessors(&mut self, ids: &[EventId]) {
+        debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
+        self.words.extend(ids.iter().map(|id| id.0));
+    }
+}
+
+impl Unfolding {
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.words.clear();
+        self.starts.clear();
+        self.numbers.clear();
+    }
+
+    /// The number of the event, if it was met.
+    pub(super) fn find(&self, label: &Label) -> Option<EventId> {
+        self.numbers.find(hash(&label.words), |&id| self.words_of(id) == label.words).copied()
+    }
+
+    /// The number of the event, which is met if it was not before.
+    pub(super) fn intern(&mut self, label: &Label) -> EventId {
+        if let Some(found) = self.find(label) {
+            return found;
+        }
+        let id = EventId(number(self.starts.len()));
+        self.starts.push(self.words.len());
+        self.words.extend_from_slice(&label.words);
+        let Unfolding { words, starts, numbers } = self;
+        numbers.insert_unique(hash(&label.words), id, |&other| hash(slice(words, starts, other)));
+        id
+    }
+
+    /// How many events were met.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The thread of an event.
+    pub(super) fn thread(&self, id: EventId) -> usize {
+        self.words_of(id)[0] as usize
+    }
+
+    /// The step that makes the event.
+    pub(super) fn step(&self, id: EventId) -> Step {
+        let words = self.words_of(id);
+        let choices: SmallVec<[i64; 1]> = words[4..]
+            .chunks_exact(2)
+            .take(words[3] as usize)
+            .map(|half| (u64::from(half[0]) | (u64::from(half[1]) << 32)).cast_signed())
+            .collect();
+        Step { thread: ThreadId(words[0]), choices }
+    }
+
+    /// How much memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.words.capacity() * size_of::<u32>()
+            + self.starts.capacity() * size_of::<usize>()
+            + self.numbers.allocation_size()
+    }
+
+    fn words_of(&self, id: EventId) -> &[u32] {
+        slice(&self.words, &self.starts, id)
+    }
+}
+
+/// The description of an event.
+fn slice<'a>(words: &'a [u32], starts: &[usize], id: EventId) -> &'a [u32] {
+    let at = id.0 as usize;
+    let end = starts.get(at + 1).copied().unwrap_or(words.len());
+    &words[starts[at]..end]
+}
+
+/// A hash of a description; the same in every run of the tool.
+fn hash(words: &[u32]) -> u64 {
+    let mut mix = Mix(words.len() as u64);
+    for &word in words {
+        mix.write_u32(word);
+    }
+    mix.finish()
+}
+
+/// A small fixed hasher for words.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(u64::from(word));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        let spread = (self.0 ^ (self.0 >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        spread ^ (spread >> 32)
+    }
+}
+
+/// A count of events or words of one description.
+fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("a search meets fewer than 2^32 events")
+}
