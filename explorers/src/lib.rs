@@ -37,6 +37,7 @@ pub mod strategy;
 mod backtrack;
 mod blocking;
 mod conditions;
+mod cuts;
 mod distinct;
 mod findings;
 mod may_deadlock;

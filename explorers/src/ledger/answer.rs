@@ -5,14 +5,14 @@ use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 use loris_lang::ir::ObjectKind;
 use smallvec::SmallVec;
 
-use super::cut::Cut;
-use super::divergence::{Cause, Divergence};
 use super::obligation::{Obligation, Obligations};
-use super::realize::Realizer;
-use super::run::{Naming, Predecessors, Run};
-use super::scout::{Scout, Values};
 use super::store::{Size, Store};
-use super::unfolding::{EventId, Unfolding};
+use crate::cuts::cut::Cut;
+use crate::cuts::divergence::{Cause, Divergence};
+use crate::cuts::realize::Realizer;
+use crate::cuts::run::{Naming, Predecessors, Run};
+use crate::cuts::scout::{Scout, Values};
+use crate::cuts::unfolding::{EventId, Unfolding};
 
 /// What it takes to answer; reused to save allocations.
 #[derive(Clone, Debug, Default)]

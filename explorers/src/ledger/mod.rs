@@ -35,30 +35,21 @@
 //! are open at once. Memory grows with the number of relations.
 
 mod answer;
-mod cut;
-mod deadlock;
-mod divergence;
-mod history;
 mod obligation;
-mod realize;
-mod run;
-mod scout;
-mod sections;
 mod store;
-mod unfolding;
 
 use loris_hbr::Relation;
 
 use crate::choice_point::ChoicePoint;
+use crate::cuts::deadlock::deadlock_cuts;
+use crate::cuts::divergence::divergences;
+use crate::cuts::run::Run;
+use crate::cuts::scout::Scout;
+use crate::cuts::unfolding::Unfolding;
 use crate::strategy::{Choice, End, Prefix, Strategy};
 use answer::{Answers, Tools, last_events};
-use deadlock::deadlock_cuts;
-use divergence::divergences;
 use obligation::Obligations;
-use run::Run;
-use scout::Scout;
 use store::{Size, Store};
-use unfolding::Unfolding;
 
 /// One execution for each terminal relation `R`.
 #[derive(Clone, Debug, Default)]

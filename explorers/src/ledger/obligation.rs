@@ -3,7 +3,7 @@
 use loris_interpreter::Step;
 
 use super::store::{Size, Store};
-use super::unfolding::{EventId, Unfolding};
+use crate::cuts::unfolding::{EventId, Unfolding};
 
 /// A valid beginning of an execution: some run shall have all of its events.
 #[derive(Clone, PartialEq, Eq, Debug)]

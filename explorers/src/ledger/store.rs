@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::unfolding::EventId;
+use crate::cuts::unfolding::EventId;
 
 /// The events of every run so far.
 #[derive(Clone, Debug, Default)]

@@ -12,17 +12,17 @@ use smallvec::SmallVec;
 
 /// The number of an unfolding event.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct EventId(pub(super) u32);
+pub(crate) struct EventId(pub(crate) u32);
 
 /// The description of an unfolding event, in words; reused to save allocations.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Label {
+pub(crate) struct Label {
     words: Vec<u32>,
 }
 
 /// All unfolding events that were met, in order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Unfolding {
+pub(crate) struct Unfolding {
     /// The descriptions, one after another.
     words: Vec<u32>,
     /// Where each of them starts.
@@ -32,13 +32,13 @@ pub(super) struct Unfolding {
 
 impl Label {
     /// Begins the description of an event of the thread.
-    pub(super) fn begin(&mut self, thread: u32, index: u32, kind: OpKind) {
+    pub(crate) fn begin(&mut self, thread: u32, index: u32, kind: OpKind) {
         self.words.clear();
         self.words.extend([thread, index, kind as u32]);
     }
 
     /// Goes on with the values that it chose.
-    pub(super) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
+    pub(crate) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
         self.words.push(number(values.len()));
         for value in values {
             let bytes = value.to_le_bytes();
@@ -48,7 +48,7 @@ impl Label {
     }
 
     /// Goes on with its accesses, in order.
-    pub(super) fn accesses(&mut self, accesses: &[Access]) {
+    pub(crate) fn accesses(&mut self, accesses: &[Access]) {
         self.words.push(number(accesses.len()));
         for &access in accesses {
             match access {
@@ -66,7 +66,7 @@ impl Label {
     }
 
     /// Ends with its immediate predecessors, in ascending order.
-    pub(super) fn predecessors(&mut self, ids: &[EventId]) {
+    pub(crate) fn predecessors(&mut self, ids: &[EventId]) {
         debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
         self.words.extend(ids.iter().map(|id| id.0));
     }
@@ -74,19 +74,19 @@ impl Label {
 
 impl Unfolding {
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.words.clear();
         self.starts.clear();
         self.numbers.clear();
     }
 
     /// The number of the event, if it was met.
-    pub(super) fn find(&self, label: &Label) -> Option<EventId> {
+    pub(crate) fn find(&self, label: &Label) -> Option<EventId> {
         self.numbers.find(hash(&label.words), |&id| self.words_of(id) == label.words).copied()
     }
 
     /// The number of the event, which is met if it was not before.
-    pub(super) fn intern(&mut self, label: &Label) -> EventId {
+    pub(crate) fn intern(&mut self, label: &Label) -> EventId {
         if let Some(found) = self.find(label) {
             return found;
         }
@@ -99,17 +99,17 @@ impl Unfolding {
     }
 
     /// How many events were met.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
 
     /// The thread of an event.
-    pub(super) fn thread(&self, id: EventId) -> usize {
+    pub(crate) fn thread(&self, id: EventId) -> usize {
         self.words_of(id)[0] as usize
     }
 
     /// The step that makes the event.
-    pub(super) fn step(&self, id: EventId) -> Step {
+    pub(crate) fn step(&self, id: EventId) -> Step {
         let words = self.words_of(id);
         let choices: SmallVec<[i64; 1]> = words[4..]
             .chunks_exact(2)
@@ -120,7 +120,7 @@ impl Unfolding {
     }
 
     /// How much memory it takes, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u32>()
             + self.starts.capacity() * size_of::<usize>()
             + self.numbers.allocation_size()
@@ -149,7 +149,7 @@ fn hash(words: &[u32]) -> u64 {
 
 /// A small fixed hasher for words.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mix(u64);
+pub(crate) struct Mix(u64);
 
 impl Hasher for Mix {
     fn write(&mut self, bytes: &[u8]) {

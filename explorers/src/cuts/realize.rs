@@ -10,6 +10,8 @@
 //!
 //! In both cases the events may be moved to the front of any valid order, so the search is exact. It branches
 //! only over the other locks, and remembers the prefixes from which there is no way on.
+//!
+//! All of this may also start from a smaller cut that was reached already, and is asked for the rest.
 
 use std::hash::BuildHasherDefault;
 
@@ -24,7 +26,7 @@ use super::unfolding::Mix;
 
 /// Finds valid orders of cuts; reused to save allocations.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Realizer {
+pub(crate) struct Realizer {
     path: Vec<u32>,
     /// For each thread how many of its events are in `path`.
     at: Vec<u32>,
@@ -49,25 +51,38 @@ struct Branch {
 
 impl Realizer {
     /// A valid order of the events of the cut, as positions in the run; `None` if there is none.
-    pub(super) fn realize<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) -> Option<&[u32]> {
+    pub(crate) fn realize<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) -> Option<&[u32]> {
+        self.realize_from(run, &Cut::empty(run.threads()), cut)
+    }
+
+    /// A valid order of the events of the cut that are not in `start`, after those of `start`, which is a part of
+    /// the cut that can be reached; `None` if there is none.
+    pub(crate) fn realize_from<R: Relation>(
+        &mut self,
+        run: &Run<R>,
+        start: &Cut,
+        cut: &Cut,
+    ) -> Option<&[u32]> {
+        debug_assert!(start.is_below(cut), "a search starts inside the cut");
         self.path.clear();
-        if is_in_order(run, cut) {
+        if is_in_order(run, start, cut) {
             let positions = 0..u32::try_from(run.events().len()).ok()?;
-            self.path.extend(positions.filter(|&position| run.is_in(position, cut)));
+            let left = |&position: &u32| run.is_in(position, cut) && !run.is_in(position, start);
+            self.path.extend(positions.filter(left));
             return Some(&self.path);
         }
         if run.sections().clash(cut).is_some() {
             return None;
         }
-        self.start(run, cut);
+        self.start(run, start, cut);
         let mut search = Search { run, cut, with: self };
         search.run_to_end().then_some(&self.path)
     }
 
-    fn start<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) {
+    fn start<R: Relation>(&mut self, run: &Run<R>, start: &Cut, cut: &Cut) {
         let (threads, mutexes) = (run.threads(), run.sections().mutex_count());
         self.at.clear();
-        self.at.resize(threads, 0);
+        self.at.extend_from_slice(start.as_slice());
         for (table, size) in [
             (&mut self.owner, mutexes),
             (&mut self.left, mutexes * threads),
@@ -76,25 +91,35 @@ impl Realizer {
             table.clear();
             table.resize(size, 0);
         }
-        for section in
-            run.sections().all().iter().filter(|section| cut.has(section.thread as usize, section.lock))
-        {
+        for section in run.sections().all().iter().filter(|section| section.is_between(start, cut)) {
             self.left[section.mutex as usize * threads + section.thread as usize] += 1;
             self.left_in_all[section.mutex as usize] += 1;
+        }
+        for section in run.sections().open_at(start).map(|section| run.sections().get(section)) {
+            self.owner[section.mutex as usize] = section.thread + 1;
         }
         self.hopeless.clear();
         self.open.clear();
     }
 }
 
-/// Whether the order of the run is valid for the cut.
-fn is_in_order<R: Relation>(run: &Run<R>, cut: &Cut) -> bool {
+/// Whether the order of the run is valid for what the cut has beyond `start`.
+fn is_in_order<R: Relation>(run: &Run<R>, start: &Cut, cut: &Cut) -> bool {
     let sections = run.sections();
-    sections.open_at(cut).all(|open| {
+    let stays = sections.open_at(cut).all(|open| {
         let section = sections.get(open);
         let later = sections.on(section.mutex).iter().rev().take_while(|&&other| other != open);
-        !later.map(|&other| sections.get(other)).any(|other| cut.has(other.thread as usize, other.lock))
-    })
+        !later.map(|&other| sections.get(other)).any(|other| other.is_between(start, cut))
+    });
+    stays
+        && sections.open_at(start).all(|open| {
+            let section = sections.get(open);
+            let unlock =
+                run.position(section.thread as usize, section.unlock).filter(|&at| run.is_in(at, cut));
+            let others = sections.on(section.mutex).iter().map(|&other| sections.get(other));
+            let mut inside = others.filter(|other| unlock.is_none_or(|unlock| other.position < unlock));
+            !inside.any(|other| other.is_between(start, cut))
+        })
 }
 
 /// A search under way.

@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 use super::run::Run;
 
 /// Values for the choices of a step.
-pub(super) type Values = SmallVec<[i64; 1]>;
+pub(crate) type Values = SmallVec<[i64; 1]>;
 
 /// Leads the machine, which stands at the end of a run, to cuts of the run.
 #[derive(Debug)]
-pub(super) struct Scout<'a> {
+pub(crate) struct Scout<'a> {
     machine: &'a mut Machine,
     /// The events of the run that the machine has executed, as positions.
     at: &'a mut Vec<u32>,
@@ -19,14 +19,14 @@ pub(super) struct Scout<'a> {
 
 impl<'a> Scout<'a> {
     /// The machine stands at the end of the run. `at` is only memory to use.
-    pub(super) fn new<R: Relation>(run: &Run<R>, machine: &'a mut Machine, at: &'a mut Vec<u32>) -> Self {
+    pub(crate) fn new<R: Relation>(run: &Run<R>, machine: &'a mut Machine, at: &'a mut Vec<u32>) -> Self {
         at.clear();
         at.extend((0..).take(run.events().len()));
         Scout { machine, at }
     }
 
     /// Leads the machine to the end of the path, which is a valid order of a cut of the run.
-    pub(super) fn stand<R: Relation>(&mut self, run: &Run<R>, path: &[u32]) {
+    pub(crate) fn stand<R: Relation>(&mut self, run: &Run<R>, path: &[u32]) {
         let common = self.at.iter().zip(path).take_while(|(here, there)| here == there).count();
         while self.at.len() > common {
             self.machine.undo();
@@ -43,13 +43,13 @@ impl<'a> Scout<'a> {
     }
 
     /// Leads the machine back to the end of the run.
-    pub(super) fn return_to_end<R: Relation>(mut self, run: &Run<R>) {
+    pub(crate) fn return_to_end<R: Relation>(mut self, run: &Run<R>) {
         let order: Vec<u32> = (0..).take(run.events().len()).collect();
         self.stand(run, &order);
     }
 
     /// The machine, at the cut.
-    pub(super) fn machine(&mut self) -> &mut Machine {
+    pub(crate) fn machine(&mut self) -> &mut Machine {
         self.machine
     }
 
@@ -57,7 +57,7 @@ impl<'a> Scout<'a> {
     ///
     /// # Errors
     /// The step is not possible.
-    pub(super) fn dry_run<T>(
+    pub(crate) fn dry_run<T>(
         &mut self,
         thread: ThreadId,
         values: &[i64],
@@ -71,7 +71,7 @@ impl<'a> Scout<'a> {
 
     /// The values that a step of the thread chooses here if it takes the given ones in order, as far as they are
     /// possible, and the least ones otherwise.
-    pub(super) fn replay(&mut self, thread: ThreadId, given: &[Chosen]) -> Vec<Chosen> {
+    pub(crate) fn replay(&mut self, thread: ThreadId, given: &[Chosen]) -> Vec<Chosen> {
         let mut values = Values::new();
         loop {
             let chosen = self

@@ -15,7 +15,7 @@ use super::unfolding::{EventId, Label, Unfolding};
 /// An execution to its end: its events with vector clocks, who touched each object in which order, and the
 /// critical sections on mutexes that the relation does not order. Reused from run to run to save allocations.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Run<R> {
+pub(crate) struct Run<R> {
     relation: PhantomData<R>,
     events: Vec<RunEvent>,
     /// The clocks of all events, one row each: for each thread the number of its events that happen before or are
@@ -38,7 +38,7 @@ pub(super) struct Run<R> {
 
 /// Where a thread comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
+pub(crate) enum Origin {
     /// It exists from the start.
     Start,
     /// From the event at this position.
@@ -49,15 +49,15 @@ pub(super) enum Origin {
 
 /// An event of a run.
 #[derive(Clone, Debug)]
-pub(super) struct RunEvent {
-    pub(super) id: EventId,
-    pub(super) thread: usize,
-    pub(super) index: u32,
-    pub(super) kind: OpKind,
+pub(crate) struct RunEvent {
+    pub(crate) id: EventId,
+    pub(crate) thread: usize,
+    pub(crate) index: u32,
+    pub(crate) kind: OpKind,
     /// The section that it begins, [`NONE`] if it is no lock event.
-    pub(super) locks: u32,
+    pub(crate) locks: u32,
     /// The section that it ends, [`NONE`] if it is no unlock event.
-    pub(super) unlocks: u32,
+    pub(crate) unlocks: u32,
     accesses: Range<usize>,
     choices: Range<usize>,
     races: Range<usize>,
@@ -72,16 +72,16 @@ struct PendingOp {
 
 /// The events that an event comes after directly, as positions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Predecessors {
+pub(crate) struct Predecessors {
     /// By program order, spawn, join, leave or sent.
-    pub(super) structural: Vec<u32>,
+    pub(crate) structural: Vec<u32>,
     /// Through an object.
-    pub(super) conflicting: Vec<u32>,
+    pub(crate) conflicting: Vec<u32>,
 }
 
 /// What it takes to name an event; reused to save allocations.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Naming {
+pub(crate) struct Naming {
     before: Predecessors,
     ids: Vec<EventId>,
     label: Label,
@@ -89,7 +89,7 @@ pub(super) struct Naming {
 
 impl<R: Relation> Run<R> {
     /// Takes over the execution at which the machine stands, which has ended.
-    pub(super) fn record(&mut self, machine: &mut Machine, unfolding: &mut Unfolding, naming: &mut Naming) {
+    pub(crate) fn record(&mut self, machine: &mut Machine, unfolding: &mut Unfolding, naming: &mut Naming) {
         let threads = machine.thread_count_ever();
         self.restart(threads);
         for (thread, origin) in self.origins.iter_mut().enumerate() {
@@ -222,7 +222,7 @@ impl<R: Relation> Run<R> {
     }
 
     /// The direct predecessors that an event of the thread with these accesses has if it comes next at the cut.
-    pub(super) fn predecessors(
+    pub(crate) fn predecessors(
         &self,
         cut: &Cut,
         thread: ThreadId,
@@ -255,7 +255,7 @@ impl<R: Relation> Run<R> {
 
     /// The description of the event of the thread with this kind of op, these choices and accesses if it comes
     /// next at the cut.
-    pub(super) fn label_at<'n>(
+    pub(crate) fn label_at<'n>(
         &self,
         cut: &Cut,
         (thread, kind): (ThreadId, OpKind),
@@ -278,7 +278,7 @@ impl<R: Relation> Run<R> {
     }
 
     /// Makes a cut smaller, so that the event is not in it, nor anything that the event happens before.
-    pub(super) fn exclude(&self, cut: &mut Cut, event: u32) {
+    pub(crate) fn exclude(&self, cut: &mut Cut, event: u32) {
         let threads = self.of_thread.len();
         let RunEvent { thread: by, index, .. } = self.events[event as usize];
         for (thread, events) in self.of_thread.iter().enumerate() {
@@ -291,7 +291,7 @@ impl<R: Relation> Run<R> {
     }
 
     /// For each thread its first events of this kind, up to the first one of another kind.
-    pub(super) fn leading(&self, kind: impl Fn(&RunEvent) -> bool) -> Cut {
+    pub(crate) fn leading(&self, kind: impl Fn(&RunEvent) -> bool) -> Cut {
         let mut cut = self.end.clone();
         for (thread, events) in self.of_thread.iter().enumerate() {
             let leading = events.iter().take_while(|&&event| kind(&self.events[event as usize]));
@@ -301,19 +301,19 @@ impl<R: Relation> Run<R> {
     }
 
     /// Whether the event at a position is in a cut.
-    pub(super) fn is_in(&self, position: u32, cut: &Cut) -> bool {
+    pub(crate) fn is_in(&self, position: u32, cut: &Cut) -> bool {
         let event = &self.events[position as usize];
         cut.has(event.thread, event.index)
     }
 
     /// The clock of the event at a position.
-    pub(super) fn clock(&self, position: u32) -> &[u32] {
+    pub(crate) fn clock(&self, position: u32) -> &[u32] {
         let threads = self.of_thread.len();
         &self.clocks[position as usize * threads..][..threads]
     }
 
     /// Whether the thread exists at the cut.
-    pub(super) fn exists(&self, thread: usize, cut: &Cut) -> bool {
+    pub(crate) fn exists(&self, thread: usize, cut: &Cut) -> bool {
         match self.origins[thread] {
             Origin::Start => true,
             Origin::Spawn(spawn) => self.is_in(spawn, cut),
@@ -322,67 +322,67 @@ impl<R: Relation> Run<R> {
     }
 
     /// The events in order.
-    pub(super) fn events(&self) -> &[RunEvent] {
+    pub(crate) fn events(&self) -> &[RunEvent] {
         &self.events
     }
 
     /// The event at a position.
-    pub(super) fn event(&self, position: u32) -> &RunEvent {
+    pub(crate) fn event(&self, position: u32) -> &RunEvent {
         &self.events[position as usize]
     }
 
     /// The position of an event of a thread; `None` if the thread has no such event.
-    pub(super) fn position(&self, thread: usize, index: u32) -> Option<u32> {
+    pub(crate) fn position(&self, thread: usize, index: u32) -> Option<u32> {
         self.of_thread[thread].get(index as usize).copied()
     }
 
     /// Where the thread comes from.
-    pub(super) fn origin(&self, thread: usize) -> Origin {
+    pub(crate) fn origin(&self, thread: usize) -> Origin {
         self.origins[thread]
     }
 
     /// What the event touched.
-    pub(super) fn accesses(&self, event: &RunEvent) -> &[Access] {
+    pub(crate) fn accesses(&self, event: &RunEvent) -> &[Access] {
         &self.accesses[event.accesses.clone()]
     }
 
     /// What the event chose.
-    pub(super) fn choices(&self, event: &RunEvent) -> &[Chosen] {
+    pub(crate) fn choices(&self, event: &RunEvent) -> &[Chosen] {
         &self.choices[event.choices.clone()]
     }
 
     /// The events of other threads that an event is directly after through an object, ascending.
-    pub(super) fn races(&self, event: &RunEvent) -> &[u32] {
+    pub(crate) fn races(&self, event: &RunEvent) -> &[u32] {
         &self.races[event.races.clone()]
     }
 
     /// The whole run as a cut.
-    pub(super) fn end(&self) -> &Cut {
+    pub(crate) fn end(&self) -> &Cut {
         &self.end
     }
 
     /// The number of threads.
-    pub(super) fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.of_thread.len()
     }
 
     /// The op of the thread that is blocked at the end, and what it would touch there.
-    pub(super) fn pending(&self, thread: usize) -> Option<(Op, &[Access])> {
+    pub(crate) fn pending(&self, thread: usize) -> Option<(Op, &[Access])> {
         self.pending[thread].as_ref().map(|pending| (pending.op, &self.accesses[pending.accesses.clone()]))
     }
 
     /// The sections on mutexes that the relation does not order.
-    pub(super) fn sections(&self) -> &Sections {
+    pub(crate) fn sections(&self) -> &Sections {
         &self.sections
     }
 
     /// How many arrivals at the barrier the cut has.
-    pub(super) fn arrivals(&self, barrier: ObjectId, cut: &Cut) -> usize {
+    pub(crate) fn arrivals(&self, barrier: ObjectId, cut: &Cut) -> usize {
         self.history.arrivals_inside(barrier, |event| self.is_in(event, cut))
     }
 
     /// The mutex that the next op of the thread after so many events locks, if the relation does not order it.
-    pub(super) fn locks_next(&self, thread: usize, events: u32) -> Option<ObjectId> {
+    pub(crate) fn locks_next(&self, thread: usize, events: u32) -> Option<ObjectId> {
         let (kind, accesses) = match self.position(thread, events) {
             Some(position) => (self.event(position).kind, self.accesses(self.event(position))),
             None => self.pending(thread).map(|(op, accesses)| (op.kind, accesses))?,

@@ -6,26 +6,26 @@ use smallvec::SmallVec;
 use super::cut::Cut;
 
 /// No section, no event.
-pub(super) const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// What a thread does between a lock and its unlock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Section {
+pub(crate) struct Section {
     /// A dense number of the mutex.
-    pub(super) mutex: u32,
+    pub(crate) mutex: u32,
     /// Who.
-    pub(super) thread: u32,
+    pub(crate) thread: u32,
     /// The index of the lock among the events of the thread.
-    pub(super) lock: u32,
+    pub(crate) lock: u32,
     /// The index of the unlock, [`NONE`] if the run has none.
-    pub(super) unlock: u32,
+    pub(crate) unlock: u32,
     /// The position of the lock in the run.
-    pub(super) position: u32,
+    pub(crate) position: u32,
 }
 
 /// All sections, in the order of their locks.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sections {
+pub(crate) struct Sections {
     all: Vec<Section>,
     mutexes: Vec<ObjectId>,
     /// For each object 1 + its place in `mutexes`, 0 if it has none.
@@ -40,15 +40,21 @@ pub(super) struct Sections {
 
 impl Section {
     /// Whether the lock but not the unlock belongs to the cut.
-    pub(super) fn is_open_at(&self, cut: &Cut) -> bool {
+    pub(crate) fn is_open_at(&self, cut: &Cut) -> bool {
         let events = cut.of(self.thread as usize);
         self.lock < events && (self.unlock == NONE || events <= self.unlock)
+    }
+
+    /// Whether the lock belongs to the cut but not to the start.
+    pub(crate) fn is_between(&self, start: &Cut, cut: &Cut) -> bool {
+        let thread = self.thread as usize;
+        cut.has(thread, self.lock) && !start.has(thread, self.lock)
     }
 }
 
 impl Sections {
     /// Forgets everything, and expects so many threads.
-    pub(super) fn restart(&mut self, threads: usize) {
+    pub(crate) fn restart(&mut self, threads: usize) {
         self.all.clear();
         for mutex in self.mutexes.drain(..) {
             self.places[mutex.0 as usize] = 0;
@@ -61,13 +67,13 @@ impl Sections {
     }
 
     /// The next event of the thread is no lock and no unlock.
-    pub(super) fn pass(&mut self, thread: usize) {
+    pub(crate) fn pass(&mut self, thread: usize) {
         let last = self.span(thread);
         self.spans[thread].push(last);
     }
 
     /// The next event of the thread locks; returns the section that begins.
-    pub(super) fn lock(&mut self, thread: usize, mutex: ObjectId, position: u32) -> u32 {
+    pub(crate) fn lock(&mut self, thread: usize, mutex: ObjectId, position: u32) -> u32 {
         let section = number(self.all.len());
         let mutex = self.mutex(mutex);
         let lock = number(self.spans[thread].len() - 1);
@@ -82,7 +88,7 @@ impl Sections {
     }
 
     /// The next event of the thread unlocks; returns the section that ends.
-    pub(super) fn unlock(&mut self, thread: usize, mutex: ObjectId) -> u32 {
+    pub(crate) fn unlock(&mut self, thread: usize, mutex: ObjectId) -> u32 {
         let mutex = self.mutex(mutex);
         let (from, to) = self.span(thread);
         let open = &self.held[from as usize..to as usize];
@@ -101,45 +107,45 @@ impl Sections {
     }
 
     /// All sections, in the order of their locks.
-    pub(super) fn all(&self) -> &[Section] {
+    pub(crate) fn all(&self) -> &[Section] {
         &self.all
     }
 
     /// One section.
-    pub(super) fn get(&self, section: u32) -> &Section {
+    pub(crate) fn get(&self, section: u32) -> &Section {
         &self.all[section as usize]
     }
 
     /// The number of mutexes.
-    pub(super) fn mutex_count(&self) -> usize {
+    pub(crate) fn mutex_count(&self) -> usize {
         self.mutexes.len()
     }
 
     /// The sections on a mutex, in the order of their locks.
-    pub(super) fn on(&self, mutex: u32) -> &[u32] {
+    pub(crate) fn on(&self, mutex: u32) -> &[u32] {
         &self.of_mutex[mutex as usize]
     }
 
     /// The sections that are open after so many events of the thread.
-    pub(super) fn open(&self, thread: usize, events: u32) -> &[u32] {
+    pub(crate) fn open(&self, thread: usize, events: u32) -> &[u32] {
         let (from, to) = self.spans[thread][events as usize];
         &self.held[from as usize..to as usize]
     }
 
     /// All sections that are open at the cut.
-    pub(super) fn open_at<'a>(&'a self, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
+    pub(crate) fn open_at<'a>(&'a self, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
         (0..cut.threads()).flat_map(|thread| self.open(thread, cut.of(thread)).iter().copied())
     }
 
     /// The sections on the mutex that are open at the cut.
-    pub(super) fn holding<'a>(&'a self, mutex: ObjectId, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
+    pub(crate) fn holding<'a>(&'a self, mutex: ObjectId, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
         let place = self.places.get(mutex.0 as usize).copied().unwrap_or(0);
         let mutex = place.checked_sub(1);
         self.open_at(cut).filter(move |&section| Some(self.all[section as usize].mutex) == mutex)
     }
 
     /// All sections on one mutex that are open at the cut, if there is a mutex with more than one.
-    pub(super) fn clash(&self, cut: &Cut) -> Option<SmallVec<[u32; 4]>> {
+    pub(crate) fn clash(&self, cut: &Cut) -> Option<SmallVec<[u32; 4]>> {
         // Few sections are open at once.
         let mutex = |section: u32| self.all[section as usize].mutex;
         let twice = self
@@ -151,7 +157,7 @@ impl Sections {
     }
 
     /// The last lock event of the thread among its first so many events, as its index.
-    pub(super) fn last_lock(&self, thread: usize, events: u32) -> Option<u32> {
+    pub(crate) fn last_lock(&self, thread: usize, events: u32) -> Option<u32> {
         let of_thread = self.all.iter().rev().filter(|section| section.thread as usize == thread);
         of_thread.map(|section| section.lock).find(|&lock| lock < events)
     }

@@ -8,18 +8,18 @@ use super::run::Run;
 
 /// A thread may do something else at some part of a cut in which it has as many events as there.
 #[derive(Clone, Debug)]
-pub(super) struct Divergence {
+pub(crate) struct Divergence {
     /// Who.
-    pub(super) thread: ThreadId,
+    pub(crate) thread: ThreadId,
     /// The largest part of the run where it may.
-    pub(super) from: Cut,
+    pub(crate) from: Cut,
     /// Why.
-    pub(super) cause: Cause,
+    pub(crate) cause: Cause,
 }
 
 /// Why a thread may do something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cause {
+pub(crate) enum Cause {
     /// An event that its event at this position comes directly after is left out.
     Order(u32),
     /// Its event at this position may choose other values.
@@ -30,7 +30,7 @@ pub(super) enum Cause {
 
 /// Calls `visit` with every divergence of a run. An op that waits for events alone (a join, leave or sent) raises
 /// none by its waiting: it is enabled at no part of a run where it is not enabled later.
-pub(super) fn divergences<R: Relation>(run: &Run<R>, mut visit: impl FnMut(Divergence)) {
+pub(crate) fn divergences<R: Relation>(run: &Run<R>, mut visit: impl FnMut(Divergence)) {
     for (position, event) in (0..).zip(run.events()) {
         let races = run.races(event);
         let chooses = !run.choices(event).is_empty();
@@ -64,6 +64,6 @@ fn waits_for_events_alone(kind: OpKind) -> bool {
 }
 
 /// The thread with this number.
-pub(super) fn thread_id(thread: usize) -> ThreadId {
+pub(crate) fn thread_id(thread: usize) -> ThreadId {
     ThreadId(u32::try_from(thread).expect("thread numbers have 32 bits"))
 }

@@ -55,7 +55,7 @@ struct Hints {
 /// can go on. Whether it can be reached, and whether guards are false there, is left to the caller.
 ///
 /// What comes after a new event must be new too. The parts without one are parts of an earlier run.
-pub(super) fn deadlock_cuts<R: Relation>(
+pub(crate) fn deadlock_cuts<R: Relation>(
     run: &Run<R>,
     is_new: impl Fn(EventId) -> bool,
     mut visit: impl FnMut(&Cut),

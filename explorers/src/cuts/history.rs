@@ -5,7 +5,7 @@ use loris_lang::ir::ObjectId;
 
 /// For each object the touches of a run, in its order.
 #[derive(Clone, Debug, Default)]
-pub(super) struct History {
+pub(crate) struct History {
     /// For each object 1 + its place in `touches`, 0 if it has none.
     places: Vec<u32>,
     touched: Vec<ObjectId>,
@@ -34,7 +34,7 @@ enum How {
 
 impl History {
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         for object in self.touched.drain(..) {
             let place = std::mem::take(&mut self.places[object.0 as usize]);
             self.touches[place as usize - 1].clear();
@@ -42,7 +42,7 @@ impl History {
     }
 
     /// Adds what the event at this position touches by one access, as the relation keeps it.
-    pub(super) fn record(&mut self, event: u32, access: Access) {
+    pub(crate) fn record(&mut self, event: u32, access: Access) {
         let (object, how) = match access {
             Access::Read(object) => (object, How::Read),
             Access::Write(object) => (object, How::Write),
@@ -67,7 +67,7 @@ impl History {
     /// Calls `visit` with the positions of the last events inside that the access does not commute with: for a
     /// read the last write; for a write the reads since the last write, or that write; for an arrival all
     /// arrivals of the round before.
-    pub(super) fn conflicting(
+    pub(crate) fn conflicting(
         &self,
         access: Access,
         inside: impl Fn(u32) -> bool,
@@ -102,7 +102,7 @@ impl History {
 
     /// Calls `visit` with the positions of the events inside that the access, of this thread, waits for: for a
     /// leave the arrivals of its round, for a sent the recv that took its value.
-    pub(super) fn structural(
+    pub(crate) fn structural(
         &self,
         thread: ThreadId,
         access: Access,
@@ -123,7 +123,7 @@ impl History {
     }
 
     /// How many arrivals at the barrier there are inside.
-    pub(super) fn arrivals_inside(&self, barrier: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
+    pub(crate) fn arrivals_inside(&self, barrier: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
         self.backwards(barrier).filter(|touch| inside(touch.event)).count()
     }
 

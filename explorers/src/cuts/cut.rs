@@ -5,51 +5,51 @@ use smallvec::SmallVec;
 /// For each thread the number of its first events of a run that belong to the cut. Every cut here is closed: with
 /// an event it has everything that happens before it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub(super) struct Cut(SmallVec<[u32; 8]>);
+pub(crate) struct Cut(SmallVec<[u32; 8]>);
 
 impl Cut {
     /// Nothing of so many threads.
-    pub(super) fn empty(threads: usize) -> Cut {
+    pub(crate) fn empty(threads: usize) -> Cut {
         Cut(SmallVec::from_elem(0, threads))
     }
 
     /// The number of events of the thread.
-    pub(super) fn of(&self, thread: usize) -> u32 {
+    pub(crate) fn of(&self, thread: usize) -> u32 {
         self.0[thread]
     }
 
     /// Whether the event of the thread with this index belongs to it.
-    pub(super) fn has(&self, thread: usize, index: u32) -> bool {
+    pub(crate) fn has(&self, thread: usize, index: u32) -> bool {
         self.0[thread] > index
     }
 
     /// One more event of the thread.
-    pub(super) fn grow(&mut self, thread: usize) {
+    pub(crate) fn grow(&mut self, thread: usize) {
         self.0[thread] += 1;
     }
 
     /// At most so many events of the thread.
-    pub(super) fn shorten(&mut self, thread: usize, to: u32) {
+    pub(crate) fn shorten(&mut self, thread: usize, to: u32) {
         self.0[thread] = self.0[thread].min(to);
     }
 
     /// Whether all of it belongs to the other.
-    pub(super) fn is_below(&self, other: &Cut) -> bool {
+    pub(crate) fn is_below(&self, other: &Cut) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| mine <= theirs)
     }
 
     /// The number of events.
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.0.iter().map(|&events| events as usize).sum()
     }
 
     /// The number of threads, those without an event included.
-    pub(super) fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.0.len()
     }
 
     /// The numbers of events, thread by thread.
-    pub(super) fn as_slice(&self) -> &[u32] {
+    pub(crate) fn as_slice(&self) -> &[u32] {
         &self.0
     }
 }
