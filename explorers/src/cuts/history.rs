@@ -43,13 +43,7 @@ impl History {
 
     /// Adds what the event at this position touches by one access, as the relation keeps it.
     pub(crate) fn record(&mut self, event: u32, access: Access) {
-        let (object, how) = match access {
-            Access::Read(object) => (object, How::Read),
-            Access::Write(object) => (object, How::Write),
-            Access::Arrive(object, round) => (object, How::Arrive(round)),
-            Access::Take(object, sender) => (object, How::Take(sender)),
-            _ => return,
-        };
+        let Some((object, how)) = touch(access) else { return };
         let at = object.0 as usize;
         if at >= self.places.len() {
             self.places.resize(at + 1, 0);
@@ -62,6 +56,14 @@ impl History {
             }
         }
         self.touches[self.places[at] as usize - 1].push(Touch { event, how });
+    }
+
+    /// Takes away the last touch of what the access, as the relation keeps it, touches.
+    pub(crate) fn forget(&mut self, access: Access) {
+        if let Some((object, _)) = touch(access) {
+            let place = self.places[object.0 as usize] as usize;
+            self.touches[place - 1].pop();
+        }
     }
 
     /// Calls `visit` with the positions of the last events inside that the access does not commute with: for a
@@ -149,5 +151,16 @@ impl History {
         let place = self.places.get(object.0 as usize).copied().unwrap_or(0);
         let touches = (place as usize).checked_sub(1).map_or(&[][..], |at| &self.touches[at]);
         touches.iter().rev()
+    }
+}
+
+/// The object that an access touches, and how; `None` if it has no history.
+fn touch(access: Access) -> Option<(ObjectId, How)> {
+    match access {
+        Access::Read(object) => Some((object, How::Read)),
+        Access::Write(object) => Some((object, How::Write)),
+        Access::Arrive(object, round) => Some((object, How::Arrive(round))),
+        Access::Take(object, sender) => Some((object, How::Take(sender))),
+        _ => None,
     }
 }

@@ -34,6 +34,8 @@ pub(crate) struct Run<R> {
     end: Cut,
     /// For each thread its op that is blocked at the end.
     pending: Vec<Option<PendingOp>>,
+    /// So many of its events are also the first ones of the next run.
+    kept: usize,
 }
 
 /// Where a thread comes from.
@@ -88,16 +90,19 @@ pub(crate) struct Naming {
 }
 
 impl<R: Relation> Run<R> {
+    /// The next run begins with the first so many events of this one; what is known of them will stay.
+    pub(crate) fn keep(&mut self, events: usize) {
+        self.kept = events;
+    }
+
     /// Takes over the execution at which the machine stands, which has ended.
     pub(crate) fn record(&mut self, machine: &mut Machine, unfolding: &mut Unfolding, naming: &mut Naming) {
         let threads = machine.thread_count_ever();
-        self.restart(threads);
-        for (thread, origin) in self.origins.iter_mut().enumerate() {
-            if machine.parent(ThreadId(number(thread))).is_none() {
-                *origin = Origin::Start;
-            }
+        match std::mem::take(&mut self.kept) {
+            events if events > 0 && threads == self.threads() => self.truncate(events),
+            _ => self.restart(machine, threads),
         }
-        for position in 0..machine.depth() {
+        for position in self.events.len()..machine.depth() {
             self.add(machine, EventIndex(number(position)), unfolding, naming);
         }
         let mut found = std::mem::take(&mut self.accesses);
@@ -114,19 +119,49 @@ impl<R: Relation> Run<R> {
         self.accesses = found;
     }
 
-    fn restart(&mut self, threads: usize) {
+    /// Forgets everything.
+    fn restart(&mut self, machine: &Machine, threads: usize) {
         self.events.clear();
         self.clocks.clear();
         self.of_thread.iter_mut().for_each(Vec::clear);
         self.of_thread.resize_with(threads, Vec::new);
         self.origins.clear();
-        self.origins.resize(threads, Origin::Nowhere);
+        self.origins.extend((0..threads).map(|thread| match machine.parent(ThreadId(number(thread))) {
+            None => Origin::Start,
+            Some(_) => Origin::Nowhere,
+        }));
         self.accesses.clear();
         self.choices.clear();
         self.races.clear();
         self.history.clear();
         self.sections.restart(threads);
         self.end = Cut::empty(threads);
+        self.pending.clear();
+    }
+
+    /// Forgets all but the first so many events, of which there is at least one.
+    fn truncate(&mut self, events: usize) {
+        let Some(RunEvent { accesses, choices, races, .. }) =
+            events.checked_sub(1).map(|last| &self.events[last])
+        else {
+            return;
+        };
+        let (accesses, choices, races) = (accesses.end, choices.end, races.end);
+        for event in self.events.drain(events..) {
+            for access in &self.accesses[event.accesses] {
+                match *access {
+                    Access::Spawn(child) => self.origins[child.index()] = Origin::Nowhere,
+                    access => R::keeps(access).into_iter().for_each(|kept| self.history.forget(kept)),
+                }
+            }
+            self.of_thread[event.thread].pop();
+            self.end.shorten(event.thread, self.end.of(event.thread) - 1);
+        }
+        self.clocks.truncate(events * self.of_thread.len());
+        self.accesses.truncate(accesses);
+        self.choices.truncate(choices);
+        self.races.truncate(races);
+        self.sections.truncate(number(events), &self.end);
         self.pending.clear();
     }
 

@@ -66,6 +66,24 @@ impl Sections {
         self.held.clear();
     }
 
+    /// Forgets all but the first so many events of the run, which are those of the cut.
+    pub(crate) fn truncate(&mut self, events: u32, cut: &Cut) {
+        while let Some(section) = self.all.pop_if(|section| section.position >= events) {
+            self.of_mutex[section.mutex as usize].pop();
+        }
+        for section in &mut self.all {
+            if section.unlock != NONE && !cut.has(section.thread as usize, section.unlock) {
+                section.unlock = NONE;
+            }
+        }
+        let mut held = 0;
+        for (thread, spans) in self.spans.iter_mut().enumerate() {
+            spans.truncate(cut.of(thread) as usize + 1);
+            held = held.max(spans.last().map_or(0, |span| span.1));
+        }
+        self.held.truncate(held as usize);
+    }
+
     /// The next event of the thread is no lock and no unlock.
     pub(crate) fn pass(&mut self, thread: usize) {
         let last = self.span(thread);

@@ -27,7 +27,15 @@ pub(crate) struct Unfolding {
     words: Vec<u32>,
     /// Where each of them starts.
     starts: Vec<usize>,
-    numbers: HashTable<EventId>,
+    numbers: HashTable<Named>,
+}
+
+/// An entry of the table of numbers.
+#[derive(Clone, Copy, Debug)]
+struct Named {
+    /// The hash of its description, so that the table can grow without a look at that.
+    hash: u64,
+    id: EventId,
 }
 
 impl Label {
@@ -82,19 +90,24 @@ impl Unfolding {
 
     /// The number of the event, if it was met.
     pub(crate) fn find(&self, label: &Label) -> Option<EventId> {
-        self.numbers.find(hash(&label.words), |&id| self.words_of(id) == label.words).copied()
+        self.find_hashed(hash(&label.words), label)
+    }
+
+    fn find_hashed(&self, hash: u64, label: &Label) -> Option<EventId> {
+        let same = |named: &Named| named.hash == hash && self.words_of(named.id) == label.words;
+        self.numbers.find(hash, same).map(|named| named.id)
     }
 
     /// The number of the event, which is met if it was not before.
     pub(crate) fn intern(&mut self, label: &Label) -> EventId {
-        if let Some(found) = self.find(label) {
+        let hash = hash(&label.words);
+        if let Some(found) = self.find_hashed(hash, label) {
             return found;
         }
         let id = EventId(number(self.starts.len()));
         self.starts.push(self.words.len());
         self.words.extend_from_slice(&label.words);
-        let Unfolding { words, starts, numbers } = self;
-        numbers.insert_unique(hash(&label.words), id, |&other| hash(slice(words, starts, other)));
+        self.numbers.insert_unique(hash, Named { hash, id }, |other| other.hash);
         id
     }
 
@@ -126,16 +139,12 @@ impl Unfolding {
             + self.numbers.allocation_size()
     }
 
+    /// The description of an event.
     fn words_of(&self, id: EventId) -> &[u32] {
-        slice(&self.words, &self.starts, id)
+        let at = id.0 as usize;
+        let end = self.starts.get(at + 1).copied().unwrap_or(self.words.len());
+        &self.words[self.starts[at]..end]
     }
-}
-
-/// The description of an event.
-fn slice<'a>(words: &'a [u32], starts: &[usize], id: EventId) -> &'a [u32] {
-    let at = id.0 as usize;
-    let end = starts.get(at + 1).copied().unwrap_or(words.len());
-    &words[starts[at]..end]
 }
 
 /// A hash of a description; the same in every run of the tool.

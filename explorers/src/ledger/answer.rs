@@ -3,7 +3,7 @@
 use loris_hbr::Relation;
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 use loris_lang::ir::ObjectKind;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::obligation::{Obligation, Obligations};
 use super::store::{Size, Store};
@@ -38,8 +38,8 @@ pub(super) struct Answers<'a, R> {
 
 /// Cuts that are still to be looked at.
 struct Heap {
-    cuts: Vec<Cut>,
-    seen: Vec<Cut>,
+    cuts: SmallVec<[Cut; 4]>,
+    seen: SmallVec<[Cut; 4]>,
 }
 
 /// What is to be done with a cut.
@@ -312,7 +312,7 @@ fn other_values(chosen: &[Chosen]) -> impl Iterator<Item = Values> {
 
 impl Heap {
     fn new(first: Cut) -> Heap {
-        Heap { seen: vec![first.clone()], cuts: vec![first] }
+        Heap { seen: smallvec![first.clone()], cuts: smallvec![first] }
     }
 
     fn push(&mut self, cut: Cut) {

@@ -142,6 +142,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         self.led_by = Some(obligation.by);
         let events = self.run.events().iter().map(|event| event.id);
         let (keep, then) = obligation.after(events, &self.unfolding);
+        self.run.keep(keep);
         Some(Prefix { keep, then })
     }
 
