@@ -23,6 +23,12 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=20
+//@ hbrs: 128
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
 
 // Threads give blocks to inodes; they collide from fourteen threads on.
 const N = 14;

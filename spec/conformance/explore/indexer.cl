@@ -28,6 +28,20 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=15
+//@ hbrs: 4096, lazy-hbrs: 4096
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=16
+//@ hbrs: 32768, lazy-hbrs: 32768
+//@ skip: dfs "more than 200,000 prefixes"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: dpor "more than 50,000 executions"
+//@ skip: lazy-dpor "more than 50,000 executions"
 
 // Threads insert messages into a hash table; they collide from twelve threads on.
 const N = 12;

@@ -20,6 +20,14 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ define: N=12
+//@ hbrs: 15360, lazy-hbrs: 15360
+//@ skip: dfs "more than 3,487,880 schedules"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: dpor "more than 50,000 executions"
+//@ skip: lazy-dpor "more than 50,000 executions"
 
 // A reader looks for the last zero of an array that N threads fill.
 const N = 5;
