@@ -108,7 +108,8 @@ impl Checks<'_> {
         }
     }
 
-    /// Depth-first search runs each schedule once; HBR caching one for each terminal relation.
+    /// Depth-first search runs each schedule once; caching and the ledgers run one for each terminal relation, and
+    /// the ledgers give none up.
     fn schedules(&mut self) {
         let (statistics, oracle) = (self.report.statistics, self.oracle);
         match self.report.explorer {
@@ -123,6 +124,14 @@ impl Checks<'_> {
             }
             Explorer::HbrCaching => self.equal("one each", statistics.hbrs, statistics.schedules),
             Explorer::LazyHbrCaching => self.equal("one each", statistics.lazy_hbrs, statistics.schedules),
+            Explorer::LedgerHbr => {
+                self.equal("one each", statistics.hbrs, statistics.schedules);
+                self.equal("none given up", 0, statistics.pruned.total());
+            }
+            Explorer::LazyOptimalDpor => {
+                self.equal("one each", statistics.lazy_hbrs, statistics.schedules);
+                self.equal("none given up", 0, statistics.pruned.total());
+            }
             _ => {}
         }
     }

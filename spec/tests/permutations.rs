@@ -1,0 +1,121 @@
+//! The order in which the threads of a program are declared decides which executions come first, and nothing else:
+//! random programs, every explorer that proves, every order of the threads.
+//!
+//! `LORIS_FUZZ_PROGRAMS` sets how many programs are drawn.
+
+use std::sync::Arc;
+
+use loris_explorers::{Explorer, Guarantee, Limits, Options, Report, explore};
+use loris_lang::ast::{Ast, Item};
+use loris_lang::ir::Program;
+use loris_lang::source::SourceFile;
+use loris_spec::generate::{self, Random, Size};
+
+/// A program with more executions than this under some explorer is left out.
+const MOST: u64 = 1_000;
+
+/// The figures that no order of the threads changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Invariant {
+    hbrs: Option<u64>,
+    lazy_hbrs: Option<u64>,
+    states: u64,
+    deadlock_states: u64,
+    failure_states: u64,
+    /// Of an explorer that runs one execution for each relation.
+    schedules: Option<u64>,
+}
+
+impl Invariant {
+    fn of(report: &Report) -> Self {
+        let (counts, guarantee) = (report.statistics, report.guarantee());
+        Invariant {
+            hbrs: (guarantee == Guarantee::Hbrs).then_some(counts.hbrs),
+            lazy_hbrs: (guarantee >= Guarantee::LazyHbrs).then_some(counts.lazy_hbrs),
+            states: counts.states,
+            deadlock_states: counts.deadlock_states,
+            failure_states: counts.failure_states,
+            schedules: one_each(report.explorer).then_some(counts.schedules),
+        }
+    }
+}
+
+/// Whether the explorer runs one execution for each relation, on every program.
+fn one_each(explorer: Explorer) -> bool {
+    matches!(
+        explorer,
+        Explorer::HbrCaching | Explorer::LazyHbrCaching | Explorer::LedgerHbr | Explorer::LazyOptimalDpor
+    )
+}
+
+/// All orders of the numbers below `count`.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let Some(last) = count.checked_sub(1) else { return vec![Vec::new()] };
+    let shorter = orders(last);
+    let longer = shorter.iter().flat_map(|order| {
+        (0..count).map(move |at| {
+            let mut order = order.clone();
+            order.insert(at, last);
+            order
+        })
+    });
+    longer.collect()
+}
+
+/// The program with its threads in another order; the places in the text where threads stand stay the same.
+fn reordered(ast: &Ast, order: &[usize]) -> Ast {
+    let threads: Vec<&Item> = ast.items.iter().filter(|item| matches!(item, Item::Thread(_))).collect();
+    let mut next = order.iter().map(|&thread| threads[thread].clone());
+    let items = ast.items.iter().map(|item| match item {
+        Item::Thread(_) => next.next().expect("an order has every thread"),
+        other => other.clone(),
+    });
+    Ast { items: items.collect() }
+}
+
+fn run(program: &Arc<Program>, explorer: Explorer) -> Option<Report> {
+    let limits = Limits { schedules: Some(MOST), ..Limits::default() };
+    let report = explore(program, explorer, &Options { limits, ..Options::default() }, &mut ());
+    report.complete().then_some(report)
+}
+
+/// What differs between the orders of a program's threads, and how many runs were compared.
+fn compare(source: &SourceFile, ast: &Ast, explorer: Explorer) -> Result<u64, String> {
+    let threads = ast.items.iter().filter(|item| matches!(item, Item::Thread(_))).count();
+    let mut first: Option<Invariant> = None;
+    let mut compared = 0;
+    for order in orders(threads) {
+        let program = loris_lang::check(source, &reordered(ast, &order)).map_err(|e| format!("{e:?}"))?;
+        let Some(report) = run(&Arc::new(program), explorer) else { continue };
+        let found = Invariant::of(&report);
+        let expected = *first.get_or_insert(found);
+        if found != expected {
+            return Err(format!("{explorer}, order {order:?}: {expected:?}, {found:?}"));
+        }
+        compared += 1;
+    }
+    Ok(compared)
+}
+
+#[test]
+fn the_order_of_threads_changes_no_count() {
+    let setting = std::env::var("LORIS_FUZZ_PROGRAMS").ok().and_then(|value| value.parse().ok());
+    let proving = Explorer::ALL.into_iter().filter(|explorer| explorer.guarantee() != Guarantee::None);
+    let proving: Vec<Explorer> = proving.filter(|&explorer| explorer != Explorer::Dfs).collect();
+    let mut compared = 0;
+    for seed in 0..setting.unwrap_or(300) {
+        let mut random = Random::new(7_000_000 + seed);
+        let features = generate::mix(&mut random);
+        let text = generate::program(&mut random, &features, Size::default());
+        let source = SourceFile::new("random.cl", text.as_str());
+        let (ast, errors) = loris_lang::parse(&source);
+        assert!(errors.is_empty(), "seed {seed}: a random program is right");
+        for &explorer in &proving {
+            match compare(&source, &ast, explorer) {
+                Ok(runs) => compared += runs,
+                Err(wrong) => panic!("seed {seed}: {wrong}\n{text}"),
+            }
+        }
+    }
+    assert!(compared > 0, "some programs are small enough");
+}
