@@ -161,6 +161,7 @@ impl<S: Strategy> Driver<'_, S> {
             statistics: &self.tally.statistics,
             depth: self.point.depth(),
             done: self.strategy.done(),
+            states: None,
         };
         self.observer.poll(&progress)
     }

@@ -20,6 +20,7 @@
 pub mod caching;
 pub mod choice_point;
 pub mod choices;
+pub mod count;
 pub mod dfs;
 pub mod dpor;
 pub mod driver;

@@ -37,6 +37,8 @@ pub struct Progress<'a> {
     pub depth: usize,
     /// An estimate of the part of the search that is done, from 0 to 1, where the strategy can give one.
     pub done: Option<f64>,
+    /// The states met so far, where states are counted through and no executions are run.
+    pub states: Option<u64>,
 }
 
 /// The end of an execution.

@@ -19,6 +19,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, D
   explore --all prog.cl               every explorer, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
   explore --replay 'a 3*b' prog.cl    run one schedule
+  explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
@@ -94,7 +95,7 @@ pub enum Command {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits of each run")]
 pub struct BoundFlags {
-    /// Stop after N executions, terminal and pruned (random: 10000 if not given)
+    /// Stop after N executions, terminal and pruned (random: 10000 if not given, count: 100000)
     #[arg(long, value_name = "N", value_parser = count)]
     pub max_schedules: Option<u64>,
 
@@ -163,6 +164,11 @@ pub struct OutputFlags {
     /// Run one schedule and show it; @FILE reads it from a file
     #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "first_bug", "exact", "trace"])]
     pub replay: Option<String>,
+
+    /// Count schedules, HBRs, lazy HBRs and states without running each schedule, and how many schedules each
+    /// relation stands for
+    #[arg(long, conflicts_with_all = ["explorer", "replay", "emit", "trace", "first_bug", "jobs"])]
+    pub count: bool,
 
     /// Print the program as the tool sees it, and stop
     #[arg(long, value_name = "FORM", value_enum,

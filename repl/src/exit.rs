@@ -5,6 +5,7 @@
 
 use std::process::ExitCode;
 
+use loris_explorers::count::{Count, Unfinished};
 use loris_explorers::{Explorer, Guarantee, Report, StopReason};
 
 /// How `explore` ends, gravest first.
@@ -47,6 +48,22 @@ impl Status {
         } else if found_a_bug(report) {
             Status::Found
         } else if proves(report) {
+            Status::Clean
+        } else {
+            Status::Unproven
+        }
+    }
+
+    /// Of a count: clean if every number is exact and nothing is wrong.
+    pub fn of_count(count: &Count) -> Status {
+        let interrupted = Some(Unfinished::Stopped(StopReason::Interrupted));
+        if count.parts.iter().any(|part| part.unfinished == interrupted) {
+            Status::Interrupted
+        } else if count.found_a_bug() {
+            Status::Found
+        } else if count.is_complete()
+            && count.conditions.iter().all(|condition| condition.holds == Some(true))
+        {
             Status::Clean
         } else {
             Status::Unproven

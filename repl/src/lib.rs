@@ -6,6 +6,7 @@
 pub mod batch;
 pub mod cli;
 pub mod console;
+pub mod count;
 pub mod describe;
 pub mod emit;
 pub mod execution;

@@ -13,6 +13,9 @@ use crate::progress::Gauge;
 /// How long a random search goes on if no limit is given, in executions.
 pub const RANDOM_SCHEDULES: u64 = 10_000;
 
+/// A count lists so many relations of each kind if no limit is given.
+pub const LISTED: u64 = 100_000;
+
 /// How often memory is looked at.
 const MEMORY_PERIOD: Duration = Duration::from_millis(20);
 

@@ -82,8 +82,11 @@ impl Drop for Gauge {
     }
 }
 
-/// The line: schedules, speed, distinct lazy HBRs, depth, and what is left where an estimate exists.
+/// The line: states where these are counted through; else schedules, speed, distinct lazy HBRs, depth, and what is left where an estimate exists.
 fn line(elapsed: Duration, progress: &Progress<'_>, limit: Option<u64>) -> String {
+    if let Some(states) = progress.states {
+        return format!("{states} states  {}/s  depth {}", per_second(states, elapsed), progress.depth);
+    }
     let counts = progress.statistics;
     let speed = per_second(counts.executions(), elapsed);
     let mut text = format!(
@@ -132,7 +135,7 @@ mod tests {
     #[test]
     fn what_the_line_says() {
         let statistics = Statistics { schedules: 300, lazy_hbrs: 7, ..Statistics::default() };
-        let progress = Progress { statistics: &statistics, depth: 12, done: Some(0.25) };
+        let progress = Progress { statistics: &statistics, depth: 12, done: Some(0.25), states: None };
         assert_eq!(
             line(Duration::from_secs(3), &progress, None),
             "300 schedules  100/s  7 lazy HBRs  depth 12  about 25% done, 9 s left"
@@ -143,6 +146,8 @@ mod tests {
             "300 schedules  100/s  7 lazy HBRs  depth 12"
         );
         assert_eq!(part_done(&unknown, Some(600)), Some(0.5));
+        let counted = Progress { states: Some(900), ..unknown };
+        assert_eq!(line(Duration::from_secs(3), &counted, None), "900 states  300/s  depth 12");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use loris_lang::Definition;
 use crate::batch;
 use crate::cli::{Cli, Color, Command, Format};
 use crate::console::Console;
+use crate::count;
 use crate::emit;
 use crate::exit::Status;
 use crate::input::{is_program_name, is_standard_input};
@@ -76,6 +77,8 @@ fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
         emit::run(cli, form, console)
     } else if let Some(schedule) = &cli.output.replay {
         replay::run(cli, schedule, console)
+    } else if cli.output.count {
+        count::run(cli, console, interrupt)
     } else {
         batch::run(cli, console, interrupt)
     }

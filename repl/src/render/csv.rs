@@ -3,6 +3,10 @@
 use loris_explorers::{Explorer, Report, StopReason};
 use loris_lang::source::SourceFile;
 
+mod count_rows;
+
+pub use count_rows::{count_header, count_rows};
+
 use crate::execution::Execution;
 use crate::exit::earned;
 use crate::render::Results;

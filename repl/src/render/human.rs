@@ -15,7 +15,10 @@ use crate::render::human::promise::promise;
 use crate::render::table::comparison;
 use crate::render::{Results, places};
 
+mod counting;
 mod promise;
+
+pub use counting::count;
 
 /// How the explorers of a report came to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,7 @@
 //! The report as json: schema 1. The order of the fields is fixed; time and machine stand under `run` only.
 
+use std::time::Duration;
+
 use loris_explorers::{ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning};
 use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
@@ -9,8 +11,11 @@ use crate::execution::Execution;
 use crate::exit::earned;
 use crate::render::{Results, Run, places};
 
+mod count_object;
 mod execution_object;
 
+pub use count_object::count_line;
+pub(crate) use execution_object::outcome_word;
 pub use execution_object::replay_line;
 
 use execution_object::ExecutionObject;
@@ -94,7 +99,7 @@ struct WarningObject {
 struct RunObject {
     version: &'static str,
     machine: String,
-    /// One for each result.
+    /// One for each result, or one for a count.
     seconds: Vec<f64>,
 }
 
@@ -105,13 +110,17 @@ pub fn line(results: &Results, options: &Options, trace: Option<&Execution>) -> 
         program: results.source.name(),
         results: results.runs.iter().map(|run| result(run, &results.source, options)).collect(),
         trace: trace.map(|execution| ExecutionObject::new(execution, &results.source)),
-        run: RunObject {
-            version: env!("CARGO_PKG_VERSION"),
-            machine: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-            seconds: results.runs.iter().map(|run| run.elapsed.as_secs_f64()).collect(),
-        },
+        run: run_object(results.runs.iter().map(|run| run.elapsed)),
     };
     to_line(&object)
+}
+
+fn run_object(times: impl IntoIterator<Item = Duration>) -> RunObject {
+    RunObject {
+        version: env!("CARGO_PKG_VERSION"),
+        machine: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        seconds: times.into_iter().map(|time| time.as_secs_f64()).collect(),
+    }
 }
 
 /// Any object as one line.

@@ -1,6 +1,7 @@
 //! Tests of the command `explore`: the real binary over small programs.
 
 mod common;
+mod count;
 mod input;
 mod json;
 mod library;

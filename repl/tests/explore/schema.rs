@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 11] = [
+    let forms: [&[&str]; 14] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -30,6 +30,9 @@ fn every_output_fits_the_schema() {
         &["--replay", ""],
         &["--replay", "", "--max-depth", "2"],
         &["--quiet"],
+        &["--count"],
+        &["--count", "--max-events", "7", "--exact"],
+        &["--count", "--max-schedules", "1"],
     ];
     let schema = Schema::read();
     for text in [DISJOINT, AB_BA, GATE, LOST, CONDITIONS, MIXED] {
@@ -158,7 +161,7 @@ fn of_type(rule: &Value, value: &Value) -> bool {
     }
 }
 
-/// The two patterns of the schema.
+/// The patterns of the schema.
 fn matches(pattern: &Value, text: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match pattern.as_str() {
@@ -166,6 +169,7 @@ fn matches(pattern: &Value, text: &str) -> bool {
             let mut parts = text.rsplitn(3, ':');
             parts.next().is_some_and(number) && parts.next().is_some_and(number) && parts.next().is_some()
         }
+        Some("^[0-9]+$") => number(text),
         Some("^[0-9a-f]{16}$") => {
             text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
         }

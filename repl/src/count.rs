@@ -1,0 +1,93 @@
+//! `--count`: how many schedules, relations and states there are, one program after another.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use loris_explorers::count::{Count, Part, count};
+use loris_explorers::{Counting, Limits, Observer, Options};
+use loris_lang::ir::Program;
+use loris_lang::source::SourceFile;
+
+use crate::cli::{Cli, Format};
+use crate::console::{Console, Stream};
+use crate::exit::Status;
+use crate::input::shown_names;
+use crate::limits::{Bounds, Interrupt, LISTED, Watch, default_memory};
+use crate::look::Detail;
+use crate::program::load;
+use crate::progress::Lines;
+use crate::render::{csv, human, json};
+
+/// The count of one program, and the time that it took.
+pub struct Counted {
+    /// The program text, under the name that reports show.
+    pub source: SourceFile,
+    /// What was counted.
+    pub count: Count,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// Counts, prints, and says how it went.
+pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let lines = match console.err_stream() {
+        Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
+        _ => Lines::hidden(),
+    };
+    if cli.output.format == Format::Csv {
+        console.print(&csv::count_header());
+    }
+    let mut status = Status::Clean;
+    for (path, name) in cli.programs.iter().zip(shown_names(&cli.programs)) {
+        if interrupt.is_raised() {
+            return status.and(Status::Interrupted);
+        }
+        let program = match load(path, &cli.search.defines) {
+            Ok(program) => program,
+            Err(failed) => {
+                console.complain(&failed.message(&console.err_look(cli.output.color)));
+                status = Status::Unusable;
+                continue;
+            }
+        };
+        let counted = one(cli, &program, &name, interrupt, &lines);
+        console.print(&text(cli, &counted, console));
+        status = status.and(Status::of_count(&counted.count));
+    }
+    status
+}
+
+/// Counts one program. The limits hold for each part of the count.
+fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lines: &Lines) -> Counted {
+    let started = Instant::now();
+    let flags = &cli.bounds;
+    let mut observe = |part: Part| -> Box<dyn Observer> {
+        let bounds = Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) };
+        let gauge = lines.gauge(format!("{name}  {}", part.name()), None);
+        Box::new(Watch::new(bounds, interrupt.clone(), gauge))
+    };
+    let count = count(program, &options(cli), &mut observe);
+    let source = SourceFile::new(name, program.source().text());
+    Counted { source, count, elapsed: started.elapsed() }
+}
+
+fn text(cli: &Cli, counted: &Counted, console: &Console<'_>) -> String {
+    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    match cli.output.format {
+        Format::Human => human::count(counted, &console.out_look(cli.output.color, detail)),
+        Format::Json => json::count_line(counted, &options(cli)),
+        Format::Csv => csv::count_rows(counted),
+    }
+}
+
+fn options(cli: &Cli) -> Options {
+    let flags = &cli.bounds;
+    let limits = Limits {
+        schedules: flags.max_schedules.or(Some(LISTED)),
+        events: flags.max_events,
+        depth: usize::try_from(flags.max_depth).ok(),
+        ..Limits::default()
+    };
+    let counting = if cli.search.exact { Counting::Exact } else { Counting::Fingerprints };
+    Options { limits, counting, ..Options::default() }
+}

@@ -1,0 +1,172 @@
+//! Counts against the oracle: the numbers of schedules by outcome, of relations and of states, and sums over classes.
+//!
+//! `LORIS_PROGRAMS` sets how many random programs each test draws.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use loris_explorers::count::{Classes, Count, count};
+use loris_explorers::{Limits, Options};
+use loris_lang::ast::Ast;
+use loris_lang::ir::Program;
+use loris_spec::generate::{self, Feature, Features, Random, Size};
+use loris_spec::harness::Case;
+use loris_spec::judge::read;
+use loris_spec::oracle::{Limits as OracleLimits, enumerate};
+
+/// A program with more relations than this is left out.
+const MOST: u64 = 20_000;
+
+/// A part that takes more steps than this is given up.
+const STEPS: u64 = 2_000_000;
+
+/// How much the oracle may do.
+const ORACLE: OracleLimits = OracleLimits { states: 4_000, relations: 4_000 };
+
+fn counted(program: &Arc<Program>) -> Count {
+    let limits = Limits { schedules: Some(MOST), events: Some(STEPS), ..Limits::default() };
+    count(program, &Options { limits, ..Options::default() }, &mut |_| Box::new(()))
+}
+
+/// Whether the oracle has a word on the program; if it has, the count agrees with it.
+fn judged(ast: &Ast, program: &Arc<Program>) -> Result<bool, String> {
+    let Ok(oracle) = enumerate(ast, ORACLE) else { return Ok(false) };
+    let found = counted(program);
+    let pairs = [
+        ("schedules", &found.schedules, oracle.schedules),
+        ("deadlocked", &found.deadlocked, oracle.deadlocked),
+        ("failed", &found.failed, oracle.failed),
+        ("assume-blocked", &found.assume_blocked, oracle.assume_blocked),
+        ("HBRs", &found.hbrs, oracle.hbrs.len() as u128),
+        ("lazy HBRs", &found.lazy_hbrs, oracle.lazy_hbrs.len() as u128),
+        ("states", &found.states, oracle.states.len() as u128),
+    ];
+    for (what, figure, expected) in pairs {
+        let fits = if figure.is_exact() {
+            figure.number == expected.into()
+        } else {
+            figure.number <= expected.into()
+        };
+        if !fits {
+            return Err(format!("{what}: {figure:?}, the oracle says {expected}"));
+        }
+    }
+    for classes in found.hbr_classes.iter().chain(&found.lazy_hbr_classes) {
+        adds_up(&found, classes)?;
+    }
+    spread(&found)?;
+    let holds: Vec<_> = found.conditions.iter().map(|condition| condition.holds).collect();
+    let expected: Vec<_> = oracle.conditions.iter().copied().map(Some).collect();
+    if found.is_complete() && holds != expected {
+        return Err(format!("conditions: {holds:?}, the oracle says {expected:?}"));
+    }
+    if found.is_complete() { Ok(true) } else { Err("it was not finished".to_owned()) }
+}
+
+/// The schedules of all classes are all schedules, outcome by outcome.
+fn adds_up(found: &Count, classes: &Classes) -> Result<(), String> {
+    let totals = &classes.totals;
+    let fits = totals.terminal() == found.schedules.number
+        && totals.deadlocked == found.deadlocked.number
+        && totals.failed == found.failed.number
+        && totals.assume_blocked == found.assume_blocked.number;
+    let counted = classes.list.iter().filter_map(|class| class.orders.as_ref());
+    let sum: num_bigint::BigUint = counted.sum();
+    if !classes.is_complete() || (fits && sum == found.schedules.number) {
+        return Ok(());
+    }
+    Err(format!("{} by {}: {totals:?}", found.schedules.number, classes.report.explorer))
+}
+
+/// The schedules of a lazy HBR are those of its HBRs.
+fn spread(found: &Count) -> Result<(), String> {
+    let (Some(hbrs), Some(lazy)) = (&found.hbr_classes, &found.lazy_hbr_classes) else { return Ok(()) };
+    if !hbrs.is_complete() || !lazy.is_complete() {
+        return Ok(());
+    }
+    for class in &lazy.list {
+        let parts = hbrs.list.iter().filter(|part| part.lazy_hbr == class.lazy_hbr);
+        let sum: num_bigint::BigUint = parts.filter_map(|part| part.orders.as_ref()).sum();
+        if class.orders.as_ref() != Some(&sum) {
+            return Err(format!("a lazy HBR of {:?} schedules, its HBRs have {sum}", class.orders));
+        }
+    }
+    Ok(())
+}
+
+/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
+fn programs(usual: u64) -> u64 {
+    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Judges random programs, one for each seed from the first on.
+#[expect(clippy::print_stdout, reason = "says how much was compared")]
+fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) {
+    let mut compared = 0;
+    for seed in first..first + count {
+        let mut random = Random::new(seed);
+        let features = features(&mut random);
+        let text = generate::program(&mut random, &features, size);
+        // What follows a `return` on every way is a mistake, which the generator can make.
+        let Ok((ast, program)) = read(&text) else { continue };
+        match judged(&ast, &program) {
+            Ok(small) => compared += u64::from(small),
+            Err(wrong) => panic!("{wrong}; seed {seed}, {features}:\n{text}"),
+        }
+    }
+    println!("{compared} programs compared");
+    assert!(compared * 2 > count, "most programs are small enough for the oracle");
+}
+
+#[test]
+fn mixed_programs() {
+    fuzz(0, programs(200), Size::default(), generate::mix);
+}
+
+#[test]
+fn programs_with_every_feature_by_itself() {
+    for (at, feature) in (0..).zip(Feature::all()) {
+        let only = |_: &mut Random| Features::from_iter([feature]);
+        fuzz(1_000_000 + 1_000 * at, programs(10), Size::default(), only);
+    }
+}
+
+#[test]
+fn longer_programs_of_two_threads() {
+    fuzz(2_000_000, programs(50), Size { threads: Some(2), ops: 9 }, generate::mix);
+}
+
+/// All programs below a folder.
+fn texts(folder: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut entries: Vec<PathBuf> = entries.collect();
+    entries.sort();
+    let below = |path: PathBuf| if path.is_dir() { texts(&path.to_string_lossy()) } else { vec![path] };
+    entries
+        .into_iter()
+        .flat_map(below)
+        .filter(|path| path.extension().is_some_and(|end| end == "cl"))
+        .collect()
+}
+
+#[test]
+fn programs_of_the_spec_and_examples() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for folder in ["conformance/run", "conformance/explore", "../examples"] {
+        for path in texts(&root.join(folder).to_string_lossy()) {
+            let (name, text) = (path.display().to_string(), fs::read_to_string(&path).expect("a text"));
+            for case in Case::all(&name, &text).expect("a head") {
+                let Ok((ast, program)) = case.compile() else { continue };
+                match judged(&ast, &Arc::new(program)) {
+                    Ok(small) => compared += u64::from(small),
+                    Err(message) => wrong.push(format!("{}: {message}", case.name)),
+                }
+            }
+        }
+    }
+    println!("{compared} cases compared");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(compared > 100, "{compared}");
+}
