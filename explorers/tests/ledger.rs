@@ -295,3 +295,20 @@ fn programs_with_known_counts() {
                        thread c { y = 1; } thread d { with m { let r = y; } }";
     assert_eq!(exact(example_5_5), 4);
 }
+
+#[test]
+fn failures_beside_endless_threads() {
+    let spin = "var flag, x; thread a { while flag == 0 { } x = 1; } thread b { flag = 1; assert x == 0; }";
+    let endless = "var x; thread a { loop { x = x + 1; } } thread b { assert x != 2; }";
+    let both = "var x; mutex m; thread a { loop { lock m; x = 1 - x; unlock m; } } \
+                thread b { loop { lock m; assert x != 1; unlock m; } }";
+    for text in [spin, endless, both] {
+        for explorer in [Explorer::LedgerHbr, Explorer::LazyOptimalDpor] {
+            let limits = Limits { depth: Some(300), schedules: Some(500), ..Limits::default() };
+            let options = Options { limits, ..Options::default() };
+            let report = explore(&program(text), explorer, &options, &mut ());
+            assert!(!report.complete(), "{explorer} proves nothing of {text}");
+            assert!(!report.findings.is_empty(), "{explorer} finds the failure in {text}");
+        }
+    }
+}

@@ -18,7 +18,8 @@
 //! Remembered: a book of all explored executions, as sets of events. An event is named together with everything that
 //! happens before it, so a few names say whether some execution has a whole part. Beside it, the promises that are
 //! open; the last one is kept first, so that an execution shares much with the one before. Nothing is decided within
-//! an execution: after the promised beginning the default order is followed to the end.
+//! an execution: after the promised beginning the default order is followed to the end, but for a thread that runs for
+//! long, which lets the others go on too.
 //!
 //! Invariant: between two executions every place where the explored ones may be departed from is answered by an
 //! explored execution or by an open promise, and no two explored executions have one relation.
@@ -62,8 +63,14 @@ pub struct Ledger<R> {
     at: Vec<u32>,
     /// The run that led to the current one.
     led_by: Option<u32>,
+    /// So many of the last steps were of one thread, beyond the promised beginning.
+    in_a_row: u32,
     stage: Stage,
 }
+
+/// After so many steps in a row a thread lets another one go on. What is executed then is another relation, or the
+/// same one in another order, and as good; but a thread that runs for ever is kept from hiding all others.
+const PATIENCE: u32 = 64;
 
 /// Whether this initial state has had its first execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -138,6 +145,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             self.led_by = None;
             return Some(Prefix::default());
         }
+        self.in_a_row = 0;
         let obligation = self.todo.pop(&self.unfolding, &self.store)?;
         self.led_by = Some(obligation.by);
         let events = self.run.events().iter().map(|event| event.id);
@@ -147,8 +155,14 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        let next = point.search_order().next();
-        Choice::Run(next.expect("some thread is enabled").into())
+        let last = point.machine().events().last().map(|event| event.thread);
+        let mut order = point.search_order();
+        let mut next = order.next().expect("some thread is enabled");
+        if Some(next) == last && self.in_a_row >= PATIENCE {
+            next = order.next().unwrap_or(next);
+        }
+        self.in_a_row = if Some(next) == last { self.in_a_row + 1 } else { 1 };
+        Choice::Run(next.into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
