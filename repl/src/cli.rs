@@ -14,7 +14,7 @@ mod explorer_flags;
 pub use explorer_flags::ExplorerFlags;
 
 /// Commands to begin with.
-pub const EXAMPLES: &str = "  explore prog.cl                     the default, DPOR: complete
+pub const EXAMPLES: &str = "  explore prog.cl                     the default, lazy optimal DPOR: complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every explorer, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
@@ -226,11 +226,11 @@ fn count(text: &str) -> Result<u64, String> {
     }
 }
 
-/// The explorer that runs if none is named: the complete one that needs no memory for what it has seen.
-pub const DEFAULT_EXPLORER: Explorer = Explorer::Dpor;
+/// The explorer that runs if none is named: the complete one with the fewest executions.
+pub const DEFAULT_EXPLORER: Explorer = Explorer::LazyOptimalDpor;
 
 /// Why it is the default, for the report.
-pub const DEFAULT_REASON: &str = "complete, and its memory grows with the longest execution only";
+pub const DEFAULT_REASON: &str = "complete, with one execution for each terminal lazy HBR";
 
 #[cfg(test)]
 mod tests {

@@ -20,7 +20,8 @@ impl ExplorerFlags {
 
 impl Args for ExplorerFlags {
     fn augment_args(command: Command) -> Command {
-        let command = command.next_help_heading("Explorers (several: one table; none: the default, DPOR)");
+        let command =
+            command.next_help_heading("Explorers (several: one table; none: the default, lazy optimal DPOR)");
         let command =
             Explorer::ALL.into_iter().fold(command, |command, explorer| command.arg(flag(explorer)));
         let names = Explorer::ALL.map(Explorer::name);

@@ -72,7 +72,9 @@ impl Diagnostic for ShownWarning<'_> {
                 "it does not reverse the order of sections, so it may miss a deadlock"
             }
         };
-        Some(Box::new(format!("lazy DPOR may have missed terminal states: {reason}; `--dpor` is complete")))
+        Some(Box::new(format!(
+            "lazy DPOR may have missed terminal states: {reason}; `--lazy-optimal-dpor` is sound"
+        )))
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {

@@ -21,7 +21,7 @@ fn the_report_of_one_explorer() {
     );
     assert!(ran.out.contains("  no deadlock, no failure found\n"), "{}", ran.out);
     assert!(
-        ran.out.contains("guarantee: none, a silent miss is possible; `--dpor` is complete"),
+        ran.out.contains("guarantee: none, a silent miss is possible; `--lazy-optimal-dpor` is sound"),
         "{}",
         ran.out
     );
@@ -31,8 +31,8 @@ fn the_report_of_one_explorer() {
 #[test]
 fn the_default_explorer_is_named_with_a_reason() {
     let ran = explore_text(DISJOINT, &[]);
-    assert!(ran.out.contains("  explorer: dpor, the default: "), "{}", ran.out);
-    assert!(ran.out.contains("guarantee: every terminal HBR was seen"), "{}", ran.out);
+    assert!(ran.out.contains("  explorer: lazy-optimal-dpor, the default: "), "{}", ran.out);
+    assert!(ran.out.contains("guarantee: every terminal lazy HBR was seen"), "{}", ran.out);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn lazy_dpor_points_at_both_places() {
     assert!(ran.out.contains("lazy-dpor::may-deadlock"), "{}", ran.out);
     assert!(ran.out.contains("program.cl:"), "{}", ran.out);
     assert!(ran.out.contains("thread p {") && ran.out.contains("thread q {"), "{}", ran.out);
-    assert!(ran.out.contains("`--dpor` is complete"), "{}", ran.out);
+    assert!(ran.out.contains("`--lazy-optimal-dpor` is sound"), "{}", ran.out);
     assert!(ran.out.contains("program.cl  DPOR after lazy DPOR  complete"), "{}", ran.out);
 }
 

@@ -50,7 +50,7 @@ fn what_does_not_fit_is_refused() {
     let mistakes = [
         ("\"schema\":1", "\"schema\":2"),
         ("\"complete\":true", "\"complete\":1"),
-        ("\"guarantee\":\"hbrs\"", "\"guarantee\":\"all\""),
+        ("\"guarantee\":\"lazy-hbrs\"", "\"guarantee\":\"all\""),
         ("\"schedules\":", "\"schedule\":"),
         ("\"stopped_by\":null", "\"stopped_by\":\"boredom\""),
         ("\"cut\":0", "\"cut\":-1"),

@@ -34,9 +34,9 @@ fn reason(report: &Report) -> String {
     let cut = report.statistics.cut;
     match (report.guarantee(), report.explorer) {
         (Guarantee::None, Explorer::Random) => {
-            "a silent miss is possible; `--dpor` searches to the end".to_owned()
+            "a silent miss is possible; `--lazy-optimal-dpor` searches to the end".to_owned()
         }
-        (Guarantee::None, _) => "a silent miss is possible; `--dpor` is complete".to_owned(),
+        (Guarantee::None, _) => "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned(),
         _ if cut > 0 => {
             format!(
                 "{} cut at the limit on depth",

@@ -59,14 +59,14 @@ disjoint.cl  lazy DPOR  ended, nothing proven
   HBRs           1      lazy HBRs 1      states     1
   none pruned; at most 3 threads, 3 enabled at once
   no deadlock, no failure found
-  guarantee: none, a silent miss is possible; `--dpor` is complete
+  guarantee: none, a silent miss is possible; `--lazy-optimal-dpor` is sound
 "
     );
 }
 
 #[test]
 fn a_deadlock_and_a_condition() {
-    let mut report = plain_report(Explorer::Dpor);
+    let mut report = plain_report(Explorer::LazyOptimalDpor);
     report.stopped_by = Some(StopReason::Schedules);
     report.statistics.deadlock_schedules = 1;
     report.statistics.deadlock_states = 1;
@@ -87,7 +87,7 @@ fn a_deadlock_and_a_condition() {
     assert_eq!(
         text,
         "\
-disjoint.cl  DPOR  not complete: stopped by the limit on schedules
+disjoint.cl  lazy optimal DPOR  not complete: stopped by the limit on schedules
   schedules      1      events   12      max depth 12
   HBRs           1      lazy HBRs 1      states     1
   2 pruned by sleep sets; at most 3 threads, 3 enabled at once
@@ -98,8 +98,8 @@ disjoint.cl  DPOR  not complete: stopped by the limit on schedules
   exists true: holds (disjoint.cl:4:1)
     schedule: p q
   guarantee: none, the search did not end by itself
-    help: `--state-caching` sees every terminal state, `--lazy-hbr-caching` every terminal lazy HBR; either may end sooner
-  explorer: dpor (the default)
+    help: `--state-caching` sees every terminal state and may end sooner
+  explorer: lazy-optimal-dpor (the default)
 "
     );
 }
@@ -140,7 +140,9 @@ fn the_table_says_who_missed_states() {
 #[test]
 fn the_guarantee_is_the_one_that_was_earned() {
     let sound = |explorer| shown(vec![plain_report(explorer)], Choice::Default, Layout::Blocks);
-    assert!(sound(Explorer::Dpor).contains("  explorer: dpor, the default: complete"));
+    assert!(
+        sound(Explorer::LazyOptimalDpor).contains("  explorer: lazy-optimal-dpor, the default: complete")
+    );
     let quiet = |report| {
         let results = Results {
             source: SourceFile::new("disjoint.cl", TEXT),
