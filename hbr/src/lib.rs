@@ -5,7 +5,8 @@
 //!
 //! Reading order: `relation` (the two relations), `dependence` (when two events are dependent), `clocks` (vector
 //! clocks and races), `fingerprint` (128 bits for a whole relation), `exact` (the same without collisions),
-//! `graph` (the relation by its definition, edge by edge).
+//! `graph` (the relation by its definition, edge by edge), `difference` and `sections` (what tells two executions
+//! apart).
 //!
 //! ```
 //! use loris_hbr::{Clocks, Footprint, Lazy, Race, Dependence};
@@ -29,15 +30,19 @@
 
 mod clocks;
 mod dependence;
+mod difference;
 mod exact;
 mod fingerprint;
 mod graph;
 mod pages;
 mod relation;
+mod sections;
 
 pub use clocks::{Clocks, Race};
 pub use dependence::{Dependence, Footprint, dependence, dependent};
+pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::{Fingerprint, Fingerprinter, Fingerprints};
 pub use graph::{Edge, Graph};
 pub use relation::{Lazy, Regular, Relation};
+pub use sections::{Section, Swap, swaps};

@@ -19,6 +19,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --all prog.cl               every explorer, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
   explore --replay 'a 3*b' prog.cl    run one schedule
+  explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
@@ -30,7 +31,8 @@ pub const STATUSES: &str =
     2  the command line or the program is wrong
     3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;
        so `--all`, which runs such explorers too, ends with 1 or 3
-  130  interrupted";
+  130  interrupted
+    `--same`: 0 if the schedules have one HBR, 1 if not, 2 and 3 as above";
 
 fn after_help() -> String {
     format!(
@@ -165,9 +167,14 @@ pub struct OutputFlags {
     #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "first_bug", "exact", "trace"])]
     pub replay: Option<String>,
 
+    /// Say whether two schedules have one HBR, one lazy HBR, one state, and what tells them apart
+    #[arg(long, num_args = 2, value_names = ["SCHEDULE|@FILE", "SCHEDULE|@FILE"],
+          conflicts_with_all = ["explorer", "replay", "emit", "trace", "first_bug", "exact", "jobs"])]
+    pub same: Option<Vec<String>>,
+
     /// Count schedules, HBRs, lazy HBRs and states without running each schedule, and how many schedules each
     /// relation stands for
-    #[arg(long, conflicts_with_all = ["explorer", "replay", "emit", "trace", "first_bug", "jobs"])]
+    #[arg(long, conflicts_with_all = ["explorer", "replay", "same", "emit", "trace", "first_bug", "jobs"])]
     pub count: bool,
 
     /// Print the program as the tool sees it, and stop

@@ -86,14 +86,36 @@ impl From<io::Error> for Problem {
     }
 }
 
+/// Which schedule of the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given {
+    /// That of `--replay`.
+    Only,
+    /// The first of `--same`.
+    First,
+    /// The second of `--same`.
+    Second,
+}
+
+impl Given {
+    /// What messages call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Given::Only => "--replay",
+            Given::First => "first schedule of --same",
+            Given::Second => "second schedule of --same",
+        }
+    }
+}
+
 /// The text of a schedule: the word itself, or the contents of the file after `@`.
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn schedule_text(word: &str) -> Result<SourceFile, FileError> {
+pub fn schedule_text(word: &str, given: Given) -> Result<SourceFile, FileError> {
     match word.strip_prefix('@') {
         Some(path) => Ok(SourceFile::new(path, read_text(Path::new(path))?)),
-        None => Ok(SourceFile::new("--replay", word)),
+        None => Ok(SourceFile::new(given.name(), word)),
     }
 }
 

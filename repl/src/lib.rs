@@ -20,3 +20,4 @@ pub mod progress;
 pub mod render;
 pub mod replay;
 pub mod run;
+pub mod same;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use loris_explorers::Report;
 use loris_lang::source::{SourceFile, Span};
 
+pub(crate) mod apart;
 pub mod csv;
 pub mod diagnostic;
 pub mod failing;

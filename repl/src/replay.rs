@@ -1,6 +1,7 @@
 //! `--replay`: one schedule, one execution.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use loris_interpreter::Outcome;
 use loris_lang::ast::Quantifier;
@@ -12,7 +13,7 @@ use crate::cli::{Cli, Format};
 use crate::console::Console;
 use crate::execution::{Ending, Execution, record, short};
 use crate::exit::Status;
-use crate::input::{schedule_text, shown_names};
+use crate::input::{Given, schedule_text, shown_names};
 use crate::look::{Detail, Look};
 use crate::program::load;
 use crate::render::diagnostic::mistakes;
@@ -30,21 +31,9 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>) -> Status {
             return Status::Unusable;
         }
     };
-    let text = match schedule_text(word) {
-        Ok(text) => text,
-        Err(error) => return complain(&error.to_string(), console),
-    };
-    let schedule = match ScheduleText::parse(&text) {
-        Ok(schedule) => schedule,
-        Err(error) => {
-            console.complain(&mistakes(&[&error], &console.err_look(cli.output.color)));
-            return Status::Unusable;
-        }
-    };
-    let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
-    let execution = match record(&program, &schedule, depth) {
+    let execution = match execution_of(cli, word, Given::Only, &program, console) {
         Ok(execution) => execution,
-        Err(error) => return complain(&error.to_string(), console),
+        Err(status) => return status,
     };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
@@ -55,6 +44,32 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>) -> Status {
         Format::Csv => csv::events(&execution, &source),
     });
     status(&execution, &program)
+}
+
+/// The execution of a schedule, given by its text or by a file.
+///
+/// # Errors
+/// The schedule cannot be read or run; the console was told why.
+pub fn execution_of(
+    cli: &Cli,
+    word: &str,
+    given: Given,
+    program: &Arc<Program>,
+    console: &mut Console<'_>,
+) -> Result<Execution, Status> {
+    let text = schedule_text(word, given).map_err(|error| complain(&error.to_string(), console))?;
+    let schedule = ScheduleText::parse(&text).map_err(|error| {
+        console.complain(&mistakes(&[&error], &console.err_look(cli.output.color)));
+        Status::Unusable
+    })?;
+    let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+    record(program, &schedule, depth).map_err(|error| {
+        let message = match given {
+            Given::Only => error.to_string(),
+            Given::First | Given::Second => format!("{}: {error}", given.name()),
+        };
+        complain(&message, console)
+    })
 }
 
 fn text_of(execution: &Execution, program: &Program, source: &SourceFile, look: &Look) -> String {

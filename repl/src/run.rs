@@ -18,6 +18,7 @@ use crate::limits::Interrupt;
 use crate::look::{Detail, Ink, Look};
 use crate::pages;
 use crate::replay;
+use crate::same;
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop it.
 pub fn explore(
@@ -77,6 +78,8 @@ fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
         emit::run(cli, form, console)
     } else if let Some(schedule) = &cli.output.replay {
         replay::run(cli, schedule, console)
+    } else if let Some(schedules) = &cli.output.same {
+        same::run(cli, schedules, console)
     } else if cli.output.count {
         count::run(cli, console, interrupt)
     } else {
@@ -96,9 +99,9 @@ fn misuse(cli: &Cli) -> Option<String> {
     let output = &cli.output;
     if let Some(word) = cli.programs.iter().find(|word| !is_program_name(word.as_os_str())) {
         let word = word.display();
-        if output.replay.is_some() {
+        if output.replay.is_some() || output.same.is_some() {
             return Some(format!(
-                "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`"
+                "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`, `--same 'p q' 'q p'`"
             ));
         }
         return Some(format!(
@@ -120,6 +123,9 @@ fn misuse(cli: &Cli) -> Option<String> {
     }
     if output.replay.is_some() && cli.programs.len() > 1 {
         return Some("`--replay` takes one program".to_owned());
+    }
+    if output.same.is_some() && cli.programs.len() > 1 {
+        return Some("`--same` takes two schedules and one program".to_owned());
     }
     if output.trace && output.format == Format::Csv {
         return Some("`--trace` cannot be written as csv; `--format json` holds the events".to_owned());

@@ -4,8 +4,10 @@ use loris_explorers::{Explorer, Report, StopReason};
 use loris_lang::source::SourceFile;
 
 mod count_rows;
+mod same_rows;
 
 pub use count_rows::{count_header, count_rows};
+pub use same_rows::same_rows;
 
 use crate::execution::Execution;
 use crate::exit::earned;

@@ -17,8 +17,10 @@ use crate::render::{Results, places};
 
 mod counting;
 mod promise;
+mod sameness;
 
 pub use counting::count;
+pub use sameness::comparison_of_two;
 
 /// How the explorers of a report came to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

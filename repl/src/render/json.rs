@@ -13,10 +13,12 @@ use crate::render::{Results, Run, places};
 
 mod count_object;
 mod execution_object;
+mod same_object;
 
 pub use count_object::count_line;
 pub(crate) use execution_object::outcome_word;
 pub use execution_object::replay_line;
+pub use same_object::same_line;
 
 use execution_object::ExecutionObject;
 

@@ -7,5 +7,6 @@ mod json;
 mod library;
 mod output;
 mod replay;
+mod same;
 mod schema;
 mod status;

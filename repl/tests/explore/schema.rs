@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 14] = [
+    let forms: [&[&str]; 16] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -30,6 +30,8 @@ fn every_output_fits_the_schema() {
         &["--replay", ""],
         &["--replay", "", "--max-depth", "2"],
         &["--quiet"],
+        &["--same", "", ""],
+        &["--same", "", "", "--max-depth", "2"],
         &["--count"],
         &["--count", "--max-events", "7", "--exact"],
         &["--count", "--max-schedules", "1"],
@@ -38,6 +40,19 @@ fn every_output_fits_the_schema() {
     for text in [DISJOINT, AB_BA, GATE, LOST, CONDITIONS, MIXED] {
         for form in forms {
             schema.fits(&explore_text(text, &[form, &["--format", "json"]].concat()).out);
+        }
+    }
+    let pairs = [
+        (DISJOINT, "4*t[0] 4*t[1]", "4*t[1] 4*t[0]"),
+        (AB_BA, "p p", "p q"),
+        (LOST, "2*a 2*b", "a b a b"),
+        (MIXED, "/0", "/1"),
+    ];
+    for (text, first, second) in pairs {
+        let ran = explore_text(text, &["--same", first, second, "--format", "json"]);
+        assert!(ran.status == 1 || text == MIXED, "{ran:?}");
+        if ran.status != 2 {
+            schema.fits(&ran.out);
         }
     }
     schema.fits(&explore_text(LONG, &["--dfs", "--max-events", "9", "--format", "json"]).out);
