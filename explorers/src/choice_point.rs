@@ -69,6 +69,12 @@ impl ChoicePoint {
         &self.enabled[first..]
     }
 
+    /// The threads that were enabled after so many events of the execution, in order of creation.
+    pub fn enabled_at(&self, depth: usize) -> &[ThreadId] {
+        let first = |depth: usize| self.looks.get(depth).map_or(self.enabled.len(), |look| look.first);
+        &self.enabled[first(depth)..first(depth + 1)]
+    }
+
     /// The enabled threads in order of creation, starting with the thread that ran last and wrapping around
     /// (Thomson 2016, §3.2.1).
     pub fn search_order(&self) -> impl Iterator<Item = ThreadId> {

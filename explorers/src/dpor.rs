@@ -51,8 +51,8 @@
 
 use loris_hbr::{Clocks, Dependence, Race, Regular, dependence};
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
-use loris_lang::ir::{ObjectId, Value};
 
+use crate::acquisition::acquisition_of;
 use crate::backtrack::Backtrack;
 use crate::choice_point::ChoicePoint;
 use crate::pending::{PendingOp, changed_by, footprint, is_apart, is_new, may_touch_more};
@@ -154,35 +154,6 @@ fn place_of_reversal(machine: &Machine, race: Race, later: OpKind) -> Option<usi
     match race.dependence {
         Dependence::Independent => None,
         Dependence::Reversible => Some(race.event.index()),
-        Dependence::Irreversible => {
-            let earlier = machine.event(race.event);
-            let lock = match (earlier.op.kind, later) {
-                (OpKind::Unlock, OpKind::Lock) | (OpKind::RwUnlock, OpKind::ReadLock | OpKind::WriteLock) => {
-                    earlier.op.object?
-                }
-                (OpKind::Wait, OpKind::Lock) => earlier.op.mutex?,
-                _ => return None,
-            };
-            acquisition(machine, race.event, lock)
-        }
+        Dependence::Irreversible => acquisition_of(machine, race.event, later),
     }
-}
-
-/// The event by which the thread of a release got the lock.
-fn acquisition(machine: &Machine, release: EventIndex, lock: ObjectId) -> Option<usize> {
-    let thread = machine.event(release).thread;
-    let mut found = None;
-    for (place, event) in machine.events()[..release.index()].iter().enumerate().rev() {
-        if event.thread != thread || (event.op.object != Some(lock) && event.op.mutex != Some(lock)) {
-            continue;
-        }
-        match event.op.kind {
-            OpKind::Lock | OpKind::ReadLock | OpKind::WriteLock => return Some(place),
-            // The first of several levels of a reentrant mutex counts.
-            OpKind::TryLock if event.read == Value::Bool(true) => found = Some(place),
-            OpKind::TryLock => {}
-            _ => break,
-        }
-    }
-    found
 }

@@ -18,6 +18,10 @@ pub enum Explorer {
     StateCaching,
     /// Dynamic partial-order reduction with sleep sets.
     Dpor,
+    /// Dynamic partial-order reduction by source sets.
+    SourceDpor,
+    /// Dynamic partial-order reduction by wakeup trees.
+    OptimalDpor,
     /// Dynamic partial-order reduction over the lazy happens-before relation, as published.
     LazyDpor,
     /// One execution for each terminal happens-before relation.
@@ -48,12 +52,14 @@ pub struct UnknownExplorer(pub String);
 
 impl Explorer {
     /// All explorers, in the order in which tables show them.
-    pub const ALL: [Explorer; 9] = [
+    pub const ALL: [Explorer; 11] = [
         Explorer::Dfs,
         Explorer::HbrCaching,
         Explorer::LazyHbrCaching,
         Explorer::StateCaching,
         Explorer::Dpor,
+        Explorer::SourceDpor,
+        Explorer::OptimalDpor,
         Explorer::LazyDpor,
         Explorer::LedgerHbr,
         Explorer::LazyOptimalDpor,
@@ -68,6 +74,8 @@ impl Explorer {
             Explorer::LazyHbrCaching => "lazy-hbr-caching",
             Explorer::StateCaching => "state-caching",
             Explorer::Dpor => "dpor",
+            Explorer::SourceDpor => "source-dpor",
+            Explorer::OptimalDpor => "optimal-dpor",
             Explorer::LazyDpor => "lazy-dpor",
             Explorer::LedgerHbr => "ledger-hbr",
             Explorer::LazyOptimalDpor => "lazy-optimal-dpor",
@@ -83,6 +91,8 @@ impl Explorer {
             Explorer::LazyHbrCaching => "lazy HBR caching",
             Explorer::StateCaching => "state caching",
             Explorer::Dpor => "DPOR",
+            Explorer::SourceDpor => "source DPOR",
+            Explorer::OptimalDpor => "optimal DPOR",
             Explorer::LazyDpor => "lazy DPOR",
             Explorer::LedgerHbr => "ledger over HBRs",
             Explorer::LazyOptimalDpor => "lazy optimal DPOR",
@@ -93,7 +103,12 @@ impl Explorer {
     /// What it promises when it ends by itself, uncut.
     pub fn guarantee(self) -> Guarantee {
         match self {
-            Explorer::Dfs | Explorer::HbrCaching | Explorer::Dpor | Explorer::LedgerHbr => Guarantee::Hbrs,
+            Explorer::Dfs
+            | Explorer::HbrCaching
+            | Explorer::Dpor
+            | Explorer::SourceDpor
+            | Explorer::OptimalDpor
+            | Explorer::LedgerHbr => Guarantee::Hbrs,
             Explorer::LazyHbrCaching | Explorer::LazyOptimalDpor => Guarantee::LazyHbrs,
             Explorer::StateCaching => Guarantee::TerminalStates,
             Explorer::LazyDpor | Explorer::Random => Guarantee::None,
@@ -108,6 +123,8 @@ impl Explorer {
             Explorer::LazyHbrCaching => "Thomson and Donaldson 2015; Thomson 2016, §4.3",
             Explorer::StateCaching => "Holzmann, Godefroid and Pirottin 1992",
             Explorer::Dpor => "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
+            Explorer::SourceDpor => "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 1",
+            Explorer::OptimalDpor => "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 2",
             Explorer::LazyDpor => "Thomson and Donaldson 2015; Thomson 2016, Algorithm 6",
             Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
                 "this project; the proof is in `spec/08-ledger.md`"

@@ -7,6 +7,8 @@
 //! | `lazy-hbr-caching` | lazy HBR of a prefix | lazy HBRs | [`hbr_caching`] | Thomson and Donaldson 2015 |
 //! | `state-caching` | state | terminal states | [`state_caching`] | Holzmann, Godefroid and Pirottin 1992 |
 //! | `dpor` | HBR, roughly | HBRs | [`dpor`] | Flanagan and Godefroid 2005, 2011 |
+//! | `source-dpor` | HBR, nearly | HBRs | [`source_dpor`] | Abdulla, Aronis, Jonsson and Sagonas 2014 |
+//! | `optimal-dpor` | HBR | HBRs | [`optimal_dpor`] | Abdulla, Aronis, Jonsson and Sagonas 2014 |
 //! | `lazy-dpor` | lazy HBR, roughly | nothing | [`lazy_dpor`] | Thomson and Donaldson 2015 |
 //! | `ledger-hbr` | HBR | HBRs | [`ledger`] | this project |
 //! | `lazy-optimal-dpor` | lazy HBR | lazy HBRs | [`ledger`] | this project |
@@ -30,21 +32,30 @@ pub mod lazy_dpor;
 pub mod ledger;
 pub mod limits;
 pub mod observer;
+pub mod optimal_dpor;
 pub mod random;
 pub mod report;
+pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
 
+mod acquisition;
 mod backtrack;
 mod blocking;
 mod conditions;
 mod cuts;
+mod descent;
 mod distinct;
 mod findings;
 mod may_deadlock;
+mod nature;
 mod path;
 mod pending;
+mod reversals;
+mod sequence;
 mod tally;
+mod trace;
+mod wakeup_tree;
 
 use std::sync::Arc;
 
@@ -81,6 +92,12 @@ pub fn explore(
             run(program, explorer, state_caching::StateCaching::new(), options, observer)
         }
         Explorer::Dpor => run(program, explorer, dpor::Dpor::new(), options, observer),
+        Explorer::SourceDpor => {
+            run(program, explorer, source_dpor::SourceDpor::new(program), options, observer)
+        }
+        Explorer::OptimalDpor => {
+            run(program, explorer, optimal_dpor::OptimalDpor::new(program), options, observer)
+        }
         Explorer::LazyDpor => run(program, explorer, lazy_dpor::LazyDpor::new(program), options, observer),
         Explorer::LedgerHbr => run(program, explorer, Ledger::<Regular>::new(), options, observer),
         Explorer::LazyOptimalDpor => run(program, explorer, Ledger::<Lazy>::new(), options, observer),

@@ -26,7 +26,7 @@ fn explorers_agree_with_depth_first_search() {
             continue;
         }
         finished += 1;
-        for explorer in [Explorer::HbrCaching, Explorer::Dpor] {
+        for explorer in [Explorer::HbrCaching, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor] {
             let (_, found) = collect(&program, explorer, &options);
             assert_eq!(found.hbrs, all.hbrs, "HBRs of {explorer}, seed {seed}:\n{text}");
             assert_eq!(found.states, all.states, "states of {explorer}, seed {seed}:\n{text}");

@@ -1,4 +1,4 @@
-//! The hot path of depth-first search and of DPOR allocates nothing for a step.
+//! The hot path of depth-first search and of the explorers of the DPOR family allocates nothing for a step.
 
 mod common;
 
@@ -45,7 +45,7 @@ fn steps_do_not_allocate() {
     let text = "const N = 9; var x, a[N]; mutex m;
 thread t[i in 0..N] { lock m; a[i] = x; x = a[i] % 3 + 1; unlock m; }";
     let program = program(text);
-    for explorer in [Explorer::Dfs, Explorer::Dpor] {
+    for explorer in [Explorer::Dfs, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor] {
         let mut window = Window { polls: 0, region: None, allocations: 0, events: 0 };
         let report = explore(&program, explorer, &Options::default(), &mut window);
         assert_eq!(report.stopped_by, Some(StopReason::Interrupted));

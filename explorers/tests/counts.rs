@@ -3,7 +3,7 @@
 mod common;
 
 use common::{FIGURE, counter, disjoint, philosophers, readers, run};
-use loris_explorers::Explorer;
+use loris_explorers::{Explorer, Guarantee};
 
 /// Schedules, HBRs, lazy HBRs and states of a program, where known.
 struct Known {
@@ -36,7 +36,7 @@ impl Known {
             if explorer == Explorer::Dfs {
                 assert_eq!(Some(found.schedules), *schedules, "schedules, {context}");
             }
-            if matches!(explorer, Explorer::Dfs | Explorer::HbrCaching | Explorer::Dpor) {
+            if explorer.guarantee() == Guarantee::Hbrs {
                 assert_eq!(found.hbrs, *hbrs, "HBRs, {context}");
                 assert_eq!(found.lazy_hbrs, *lazy_hbrs, "lazy HBRs, {context}");
             }

@@ -17,12 +17,14 @@ fn limited(limits: Limits) -> Options {
     Options { limits, ..Options::default() }
 }
 
-const SYSTEMATIC: [Explorer; 6] = [
+const SYSTEMATIC: [Explorer; 8] = [
     Explorer::Dfs,
     Explorer::HbrCaching,
     Explorer::LazyHbrCaching,
     Explorer::StateCaching,
     Explorer::Dpor,
+    Explorer::SourceDpor,
+    Explorer::OptimalDpor,
     Explorer::LazyDpor,
 ];
 
@@ -76,7 +78,9 @@ fn a_failure_beside_a_thread_that_runs_for_ever_is_found() {
 fn the_first_bug_can_end_a_run() {
     let program = program(&philosophers(3));
     let options = limited(Limits { bugs: BugLimit::First, ..Limits::default() });
-    for explorer in [Explorer::Dfs, Explorer::Dpor, Explorer::HbrCaching, Explorer::Random] {
+    for explorer in
+        [Explorer::Dfs, Explorer::Dpor, Explorer::OptimalDpor, Explorer::HbrCaching, Explorer::Random]
+    {
         let report = explore(&program, explorer, &options, &mut ());
         assert_eq!(report.stopped_by, Some(StopReason::FirstBug), "{explorer}");
         assert_eq!(report.statistics.deadlock_schedules, 1);
@@ -97,7 +101,9 @@ impl Observer for Stopper {
 #[test]
 fn the_observer_stops_a_run() {
     let program = program(&counter(7));
-    for explorer in [Explorer::Dfs, Explorer::Dpor, Explorer::Random, Explorer::StateCaching] {
+    for explorer in
+        [Explorer::Dfs, Explorer::Dpor, Explorer::OptimalDpor, Explorer::Random, Explorer::StateCaching]
+    {
         let report = explore(&program, explorer, &Options::default(), &mut Stopper(5));
         assert_eq!(report.stopped_by, Some(StopReason::Timeout), "{explorer}");
     }
@@ -116,7 +122,14 @@ fn findings_are_distinct_and_replay() {
 thread s { lock a; lock b; x = x + 1; assert x != 2, \"two\"; unlock b; unlock a; }
 thread t { lock b; lock a; x = x + 1; assert x < 2, \"less\"; unlock a; unlock b; }";
     let program = program(text);
-    for explorer in [Explorer::Dfs, Explorer::HbrCaching, Explorer::StateCaching, Explorer::Dpor] {
+    for explorer in [
+        Explorer::Dfs,
+        Explorer::HbrCaching,
+        Explorer::StateCaching,
+        Explorer::Dpor,
+        Explorer::SourceDpor,
+        Explorer::OptimalDpor,
+    ] {
         let report = explore(&program, explorer, &Options::default(), &mut ());
         let mut kinds: Vec<_> = report.findings.iter().map(|found| found.kind).collect();
         kinds.sort_unstable();

@@ -171,6 +171,20 @@ impl<R: Relation> Clocks<R> {
         ThreadId(self.entries[event.index()].thread)
     }
 
+    /// The event before an event in its thread, or the spawn of the thread if there is none.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub fn before(&self, event: EventIndex) -> Option<EventIndex> {
+        self.entries[event.index()].before.checked_sub(1).map(EventIndex)
+    }
+
+    /// The last event of a thread, or its spawn if it has none yet.
+    pub fn last(&self, thread: ThreadId) -> Option<EventIndex> {
+        self.threads.get(thread.index())?.clock.checked_sub(1).map(EventIndex)
+    }
+
     /// The kind of the op of an event.
     ///
     /// # Panics

@@ -1,30 +1,35 @@
 //@ from: "Flanagan and Godefroid, POPL 2005; HBRs by brute force"
 //@ define: N=14
 //@ hbrs: 2
+//@ executions: optimal-dpor 2
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=16
 //@ hbrs: 8
+//@ executions: optimal-dpor 8
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=18
 //@ hbrs: 32
+//@ executions: optimal-dpor 32
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=19
 //@ hbrs: 64
+//@ executions: optimal-dpor 64
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=20
 //@ hbrs: 128
+//@ executions: optimal-dpor 128
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"

@@ -1,41 +1,49 @@
 //@ from: "Flanagan and Godefroid, POPL 2005: 1 HBR up to N = 11, then 8^(N - 11)"
 //@ define: N=2
 //@ schedules: 70, hbrs: 1, lazy-hbrs: 1, states: 1
+//@ executions: optimal-dpor 1
 //@ define: N=5
 //@ hbrs: 1, lazy-hbrs: 1, states: 1
+//@ executions: optimal-dpor 1
 //@ skip: dfs "more than 200,000 schedules"
 //@ define: N=11
 //@ hbrs: 1, lazy-hbrs: 1
+//@ executions: optimal-dpor 1
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=12
 //@ hbrs: 8, lazy-hbrs: 8
+//@ executions: optimal-dpor 8
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=13
 //@ hbrs: 64, lazy-hbrs: 64
+//@ executions: optimal-dpor 64
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=14
 //@ hbrs: 512, lazy-hbrs: 512
+//@ executions: optimal-dpor 512
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=15
 //@ hbrs: 4096, lazy-hbrs: 4096
+//@ executions: optimal-dpor 4096
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ define: N=16
 //@ hbrs: 32768, lazy-hbrs: 32768
+//@ executions: optimal-dpor 32768
 //@ skip: dfs "more than 200,000 prefixes"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"

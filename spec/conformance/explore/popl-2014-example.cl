@@ -1,6 +1,7 @@
 //@ from: "Abdulla, Aronis, Jonsson, Sagonas, POPL 2014; brute force"
 //@ outcomes: ok
 //@ schedules: 69, hbrs: 5, lazy-hbrs: 5, states: 3
+//@ executions: source-dpor 10, optimal-dpor 5
 
 var x, y, z;
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use loris_explorers::optimal_dpor::is_optimal_on;
 use loris_explorers::{Explorer, FindingKind, Guarantee, Report};
 use loris_lang::ir::Program;
 
@@ -23,6 +24,7 @@ pub(super) fn of_run(
     checks.sets();
     checks.counts();
     checks.schedules();
+    checks.optimality(program);
     checks.conditions();
     checks.replays(program);
     checks.faults
@@ -133,6 +135,15 @@ impl Checks<'_> {
                 self.equal("none given up", 0, statistics.pruned.total());
             }
             _ => {}
+        }
+    }
+
+    /// Optimal DPOR runs one execution for each terminal relation and gives none up, where it promises that.
+    fn optimality(&mut self, program: &Program) {
+        let statistics = self.report.statistics;
+        if self.report.explorer == Explorer::OptimalDpor && is_optimal_on(program) {
+            self.equal("one each", statistics.hbrs, statistics.schedules);
+            self.equal("none given up", 0, statistics.pruned.total());
         }
     }
 

@@ -1,0 +1,393 @@
+//! The choice points of the current execution in a search with sleep sets and wakeup trees: what sleeps, what was
+//! run, and what is planned at each.
+//!
+//! A step that was run at a choice point *sleeps* below its later siblings until a step is run that it depends on
+//! (Godefroid 1996): what comes after it was seen where it was run first. A step that chooses values is run with all
+//! of them, one after another, and sleeps then with what all of them touched.
+//!
+//! A sleeping step is *firm* if what covers it is planned all the way: as long as the execution follows a branch of
+//! the wakeup tree. Beyond the leaf it is *loose*: it is still not run, but it is no reason any more to plan nothing
+//! for a sequence that it is independent of, as such a sequence might never wake it. A branch that ends as the tree
+//! intends has woken everyone by then. So there are loose steps only after a choice of values, and after a step for
+//! which no sequence, but everyone who can run was planned.
+//!
+//! Everything lies in vectors that grow and shrink at their ends together with the execution.
+
+use std::ops::Range;
+
+use loris_hbr::{Footprint, Regular, dependent};
+use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
+
+use crate::choices::{Values, successor};
+use crate::sequence::{Sequence, arrive_together};
+use crate::strategy::Prefix;
+use crate::trace::{Round, Trace};
+use crate::wakeup_tree::{Children, Inserted, WakeupTrees};
+
+/// The choice points of the current execution, from the root down.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Descent {
+    nodes: Vec<Node>,
+    /// The steps that were run, in the order in which that was done.
+    explored: Vec<Explored>,
+    /// What sleeps at each node, one after another: what slept when it was made, and what was run there.
+    asleep: Vec<Asleep>,
+    touched: Vec<Access>,
+    trees: WakeupTrees,
+    fresh: Fresh,
+}
+
+/// Whether the root was not searched yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Fresh {
+    #[default]
+    Yes,
+    No,
+}
+
+/// One choice point.
+#[derive(Clone, Debug)]
+struct Node {
+    /// The lengths of the vectors when it was made.
+    explored: usize,
+    asleep: usize,
+    touched: usize,
+    /// The first place in `asleep` of what was run here.
+    done: usize,
+    /// What is to be run here later.
+    planned: Children,
+    /// What is planned after the current step.
+    below: Children,
+    /// The step that is run.
+    current: Explored,
+    /// The values to run it with next.
+    next: Option<Values>,
+    /// What the current step will be when it sleeps.
+    hold: Hold,
+}
+
+/// A step that was run, with every vector of values.
+#[derive(Clone, Copy, Debug)]
+struct Explored {
+    thread: ThreadId,
+    kind: OpKind,
+    /// What it touched, in `touched`.
+    from: usize,
+    to: usize,
+    choice: Choice,
+    /// The event of the current execution that woke it.
+    woken: Option<usize>,
+}
+
+/// Whether a step chooses values.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    None,
+    Some,
+}
+
+/// A step that sleeps at a node.
+#[derive(Clone, Copy, Debug)]
+struct Asleep {
+    /// Its place in `explored`.
+    step: usize,
+    hold: Hold,
+}
+
+/// How much a sleeping step stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Hold {
+    Firm,
+    Loose,
+}
+
+/// What a sleeping step says of a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cover {
+    None,
+    /// It was seen where the step was run.
+    Whole,
+    /// So it was for some of the values that the step can choose.
+    Choice,
+}
+
+/// What is known of a thread at a choice point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// It was, is or will be run there.
+    Searched,
+    /// It sleeps there since an earlier choice point.
+    Asleep(Choice),
+    /// Nothing.
+    Idle,
+}
+
+impl Explored {
+    /// The thread was not run yet.
+    fn new(thread: ThreadId) -> Self {
+        Explored { thread, kind: OpKind::Point, from: 0, to: 0, choice: Choice::None, woken: None }
+    }
+}
+
+impl Descent {
+    /// Forgets everything: a new root.
+    pub(crate) fn restart(&mut self) {
+        self.nodes.clear();
+        self.explored.clear();
+        self.asleep.clear();
+        self.touched.clear();
+        self.trees.clear();
+        self.fresh = Fresh::Yes;
+    }
+
+    /// Back to the deepest choice point with something left to run; `None` if there is none.
+    pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
+        if self.fresh == Fresh::Yes {
+            self.fresh = Fresh::No;
+            return Some(Prefix::default());
+        }
+        loop {
+            let keep = self.nodes.len().checked_sub(1)?;
+            if self.nodes[keep].next.is_none() {
+                self.finish_step(keep);
+            }
+            if self.nodes[keep].next.is_some() || self.next_planned(keep) {
+                return Some(Prefix { keep, then: Vec::new() });
+            }
+            let Node { explored, asleep, touched, .. } = self.nodes[keep];
+            self.explored.truncate(explored);
+            self.asleep.truncate(asleep);
+            self.touched.truncate(touched);
+            self.nodes.pop();
+        }
+    }
+
+    /// The step that was run at the last node sleeps there from now on.
+    fn finish_step(&mut self, at: usize) {
+        let Node { current, hold, .. } = self.nodes[at];
+        let hold = if current.choice == Choice::None { hold } else { Hold::Loose };
+        self.asleep.push(Asleep { step: self.explored.len(), hold });
+        self.explored.push(current);
+    }
+
+    /// Turns to the next planned thread at the last node; `false` if there is none.
+    fn next_planned(&mut self, at: usize) -> bool {
+        while let Some((thread, below)) = self.trees.take_first(&mut self.nodes[at].planned) {
+            let sleeps = self.find_asleep(at, thread).is_some();
+            debug_assert!(!sleeps, "no sleeping thread is planned");
+            if !sleeps {
+                self.nodes[at].turn_to(thread, below);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The step to run at a choice point of this depth, where these threads are enabled; `None` if all of them
+    /// sleep.
+    pub(crate) fn next_step(&mut self, depth: usize, enabled: &[ThreadId]) -> Option<Step> {
+        if self.nodes.len() == depth {
+            self.push(enabled)?;
+        }
+        debug_assert_eq!(self.nodes.len(), depth + 1, "one choice point for each event, and this one");
+        let node = self.nodes.last_mut()?;
+        debug_assert!(enabled.contains(&node.current.thread), "what is planned can be run");
+        Some(Step { thread: node.current.thread, choices: node.next.take()? })
+    }
+
+    /// Adds a choice point; adds nothing if everyone enabled there sleeps.
+    fn push(&mut self, enabled: &[ThreadId]) -> Option<()> {
+        let at = self.nodes.len();
+        let planned =
+            self.nodes.last_mut().map_or(Children::NONE, |parent| std::mem::take(&mut parent.below));
+        let asleep = self.asleep.len();
+        self.inherit(if planned.is_empty() { Some(Hold::Loose) } else { None });
+        self.nodes.push(Node {
+            explored: self.explored.len(),
+            asleep,
+            touched: self.touched.len(),
+            done: self.asleep.len(),
+            planned,
+            below: Children::NONE,
+            current: Explored::new(ThreadId(0)),
+            next: None,
+            hold: Hold::Firm,
+        });
+        if self.next_planned(at) {
+            return Some(());
+        }
+        let awake = enabled.iter().find(|&&thread| self.find_asleep(at, thread).is_none());
+        if let Some(&thread) = awake {
+            self.nodes[at].turn_to(thread, Children::NONE);
+            return Some(());
+        }
+        self.nodes.pop();
+        self.asleep.truncate(asleep);
+        None
+    }
+
+    /// What sleeps at the last node and was not woken since sleeps at the next one too.
+    fn inherit(&mut self, hold: Option<Hold>) {
+        let from = self.nodes.last().map_or(0, |node| node.asleep);
+        for at in from..self.asleep.len() {
+            let before = self.asleep[at];
+            if self.explored[before.step].woken.is_none() {
+                self.asleep.push(Asleep { hold: hold.unwrap_or(before.hold), ..before });
+            }
+        }
+    }
+
+    /// The step of `next_step` was run, and these threads are enabled now.
+    pub(crate) fn record(&mut self, event: Footprint<'_>, chosen: &[Chosen], enabled: &[ThreadId]) {
+        let Some(at) = self.nodes.len().checked_sub(1) else { return };
+        let node = &mut self.nodes[at];
+        let current = &mut node.current;
+        if current.from == current.to {
+            current.from = self.touched.len();
+        }
+        self.touched.extend_from_slice(event.accesses);
+        current.to = self.touched.len();
+        current.kind = event.kind;
+        if !chosen.is_empty() {
+            current.choice = Choice::Some;
+        }
+        node.next = successor(chosen);
+        let filled = event.kind == OpKind::Arrive && enabled.contains(&event.thread);
+        for place in self.nodes[at].asleep..self.asleep.len() {
+            let step = self.asleep[place].step;
+            let slept = self.footprint(step);
+            let wakes = dependent::<Regular>(event, slept) || filled && arrive_together(event, slept);
+            self.explored[step].woken = wakes.then_some(at);
+        }
+    }
+
+    /// Plans a run that begins with the sequence, unless what sleeps or is planned covers it.
+    ///
+    /// One that chooses values cannot be planned as a whole: then it is enough that it can begin.
+    pub(crate) fn insert(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) {
+        let at = sequence.without;
+        self.validate(at, trace, sequence);
+        let mut choice = sequence.choice(trace);
+        for place in self.places_asleep(at) {
+            match self.cover(place, trace, sequence) {
+                Cover::None => {}
+                Cover::Whole => return,
+                Cover::Choice => choice = true,
+            }
+        }
+        if choice {
+            self.nodes[at].hold = Hold::Loose;
+            return self.plan_initial(trace, sequence, enabled);
+        }
+        let Descent { nodes, trees, .. } = self;
+        let _: Inserted = trees.insert(&mut nodes[at].planned, sequence, trace);
+    }
+
+    /// Plans one of the threads that can begin the sequence, unless one of them sleeps, was run or is planned;
+    /// these threads are enabled there.
+    ///
+    /// A step that chooses values counts only if the last op comes after it: else the choice that is part of the
+    /// sequence may be independent of it, and another one not.
+    pub(crate) fn plan_initial(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) {
+        let at = sequence.without;
+        let mut first = None;
+        for step in (0..sequence.len()).filter(|&step| sequence.is_initial(trace, step)) {
+            let thread = sequence.thread(trace, step);
+            if sequence.chooses(trace, step) && !sequence.leads_to_last(trace, step) {
+                continue;
+            }
+            match self.standing(at, thread) {
+                Standing::Searched | Standing::Asleep(Choice::None) => return,
+                Standing::Asleep(Choice::Some) => {}
+                Standing::Idle => first = first.or(Some(thread)),
+            }
+        }
+        match first {
+            Some(thread) => self.trees.add_step(&mut self.nodes[at].planned, thread),
+            None => self.plan_everyone(at, enabled),
+        }
+    }
+
+    /// Plans every thread that is enabled at the choice point and neither sleeps nor is planned.
+    pub(crate) fn plan_everyone(&mut self, at: usize, enabled: &[ThreadId]) {
+        self.nodes[at].hold = Hold::Loose;
+        for &thread in enabled {
+            if self.standing(at, thread) == Standing::Idle {
+                self.trees.add_step(&mut self.nodes[at].planned, thread);
+            }
+        }
+    }
+
+    /// What is known of the thread at a node.
+    fn standing(&self, at: usize, thread: ThreadId) -> Standing {
+        let Node { current, planned, done, .. } = self.nodes[at];
+        if current.thread == thread || self.trees.begins_with(planned, thread) {
+            return Standing::Searched;
+        }
+        match self.find_asleep(at, thread) {
+            Some(place) if place >= done => Standing::Searched,
+            Some(place) => Standing::Asleep(self.explored[self.asleep[place].step].choice),
+            None => Standing::Idle,
+        }
+    }
+
+    /// Whether a sleeping step covers the sequence: it can begin it, or is firm and independent of it.
+    fn cover(&self, place: usize, trace: &Trace, sequence: &Sequence) -> Cover {
+        let Asleep { step: slept, hold } = self.asleep[place];
+        let Explored { thread, choice, woken, .. } = self.explored[slept];
+        if let Some(step) = sequence.first_of(trace, thread) {
+            let done = place >= self.nodes[sequence.without].done;
+            return if !sequence.is_initial(trace, step) {
+                Cover::None
+            } else if choice == Choice::None || done && sequence.leads_to_last(trace, step) {
+                Cover::Whole
+            } else {
+                Cover::Choice
+            };
+        }
+        let is_woken = woken.is_some_and(|event| sequence.kept.binary_search(&event).is_ok());
+        if hold == Hold::Loose || is_woken {
+            return Cover::None;
+        }
+        let own = self.footprint(slept);
+        let conflict = (0..sequence.len()).any(|step| sequence.conflicts(trace, step, own, Round::Open));
+        if conflict { Cover::None } else { Cover::Whole }
+    }
+
+    /// The place of the thread among what sleeps at a node.
+    fn find_asleep(&self, at: usize, thread: ThreadId) -> Option<usize> {
+        self.places_asleep(at).find(|&place| self.explored[self.asleep[place].step].thread == thread)
+    }
+
+    /// The places of what sleeps at a node.
+    fn places_asleep(&self, at: usize) -> Range<usize> {
+        self.nodes[at].asleep..self.nodes.get(at + 1).map_or(self.asleep.len(), |next| next.asleep)
+    }
+
+    /// What a step touched.
+    fn footprint(&self, step: usize) -> Footprint<'_> {
+        let Explored { thread, kind, from, to, .. } = self.explored[step];
+        Footprint { thread, kind, accesses: &self.touched[from..to] }
+    }
+
+    /// The step that is being searched does not cover the sequence.
+    fn validate(&self, at: usize, trace: &Trace, sequence: &Sequence) {
+        if cfg!(debug_assertions) {
+            let current = trace.footprint(at);
+            let conflict = |step| sequence.conflicts(trace, step, current, trace.round(at));
+            assert!((0..sequence.len()).any(conflict), "what turns a race round depends on its event");
+            let by = |step| sequence.thread(trace, step) == current.thread;
+            assert!(!(0..sequence.len()).any(by), "what turns a race round leaves its thread out");
+        }
+    }
+}
+
+impl Node {
+    /// The thread is run next.
+    fn turn_to(&mut self, thread: ThreadId, below: Children) {
+        self.current = Explored::new(thread);
+        self.below = below;
+        self.hold = Hold::Firm;
+        self.next = Some(Values::new());
+    }
+}

@@ -1,0 +1,91 @@
+//! What is known of an op before it is run again at another place: what it may wait for, and what it may touch.
+//!
+//! To turn a race round, its later op is run after fewer events than before. A read, a write or a lock touches there
+//! what it touched here. Others have to be run to be known: a `cas` may fail, an `await` may end its evaluation
+//! early, and a transition with plain accesses may go another way.
+
+use std::collections::BTreeSet;
+
+use loris_interpreter::{Op, OpKind};
+use loris_lang::ir::{Instr, Program};
+use loris_lang::source::Span;
+
+/// What an op waits for, where an event of another thread can make it wait again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Guard {
+    /// Nothing; or what stays so once it has come, as the end of a thread.
+    Never,
+    /// The unlock of a mutex.
+    Mutex,
+    /// The state of its object.
+    Object,
+    /// An expression over shared variables.
+    Expression,
+}
+
+/// What an op and the invisible steps after it may touch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Extent {
+    /// The same objects in the same way, wherever it runs.
+    Fixed,
+    /// Its one object, in a way that depends on the state.
+    Object,
+    /// Anything.
+    Open,
+}
+
+/// What the text of a program says of its ops.
+#[derive(Clone, Debug)]
+pub(crate) struct Natures {
+    /// The places of `atomic`s that begin with an `await`.
+    guarded: BTreeSet<Span>,
+    plain: PlainAccesses,
+}
+
+/// Whether a program has plain accesses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum PlainAccesses {
+    None,
+    Some,
+}
+
+impl Natures {
+    /// Of the ops of the program.
+    pub(crate) fn new(program: &Program) -> Self {
+        let code =
+            || program.functions().iter().flat_map(|function| function.code.iter().zip(&function.spans));
+        let guarded = code()
+            .filter(|(instr, _)| matches!(instr, Instr::AtomicBegin { guard: Some(_) }))
+            .map(|(_, span)| *span)
+            .collect();
+        let plain =
+            code().any(|(instr, _)| matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. }));
+        Natures { guarded, plain: if plain { PlainAccesses::Some } else { PlainAccesses::None } }
+    }
+
+    /// What the op waits for.
+    pub(crate) fn guard(&self, op: &Op) -> Guard {
+        match op.kind {
+            OpKind::Lock => Guard::Mutex,
+            OpKind::ReadLock
+            | OpKind::WriteLock
+            | OpKind::Wake
+            | OpKind::Acquire
+            | OpKind::Send
+            | OpKind::Recv => Guard::Object,
+            OpKind::Await => Guard::Expression,
+            OpKind::Atomic if self.guarded.contains(&op.span) => Guard::Expression,
+            _ => Guard::Never,
+        }
+    }
+
+    /// What the op may touch.
+    pub(crate) fn extent(&self, op: &Op) -> Extent {
+        match op.kind {
+            _ if self.plain == PlainAccesses::Some => Extent::Open,
+            OpKind::Await | OpKind::Atomic => Extent::Open,
+            OpKind::Cas | OpKind::Arrive | OpKind::Recv => Extent::Object,
+            _ => Extent::Fixed,
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! A wakeup sequence: what is to be run instead, from a choice point on the current execution, so that a later op
+//! comes before the event that was run there.
+//!
+//! After the choice point before an event d come the events that do not happen after d, in the order in which they
+//! were executed, and then the later op (`v = notdep(d, E) . f`, Abdulla et al. 2014, §5). What was executed once
+//! can be executed again without d, since the happens-before relation of an execution holds all that an event
+//! depends on.
+
+use loris_hbr::{Footprint, dependent};
+use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
+
+use crate::trace::{Round, Trace};
+use loris_hbr::Regular;
+
+/// Events of the current execution, and one op after them.
+#[derive(Clone, Debug)]
+pub(crate) struct Sequence {
+    /// The event that is left out: the sequence begins where it was run.
+    pub(crate) without: usize,
+    /// The positions of the events.
+    pub(crate) kept: Vec<usize>,
+    /// What the op touches after them.
+    pub(crate) last: LastOp,
+    /// Whether the round of a barrier is filled on the way.
+    rounds: Round,
+}
+
+/// The op at the end of a sequence.
+#[derive(Clone, Debug)]
+pub(crate) struct LastOp {
+    pub(crate) thread: ThreadId,
+    pub(crate) kind: OpKind,
+    pub(crate) accesses: Vec<Access>,
+    pub(crate) chosen: Vec<Chosen>,
+    pub(crate) round: Round,
+}
+
+/// The later op of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Later {
+    /// The event at this position.
+    Event(usize),
+    /// The op at which the thread is blocked at the end.
+    Blocked(ThreadId),
+}
+
+impl Default for Sequence {
+    fn default() -> Self {
+        let last = LastOp {
+            thread: ThreadId(0),
+            kind: OpKind::Point,
+            accesses: Vec::new(),
+            chosen: Vec::new(),
+            round: Round::Open,
+        };
+        Sequence { without: 0, kept: Vec::new(), last, rounds: Round::Open }
+    }
+}
+
+impl Sequence {
+    /// Keeps the events before `until` that are neither after the one to be left out nor after the later op.
+    pub(crate) fn leave_out(&mut self, trace: &Trace, without: usize, later: Later, until: usize) {
+        let follows = |position: usize| match later {
+            Later::Event(event) => trace.is_after(event, position),
+            Later::Blocked(_) => false,
+        };
+        self.without = without;
+        self.kept.clear();
+        let candidates = without + 1..until;
+        self.kept.extend(candidates.filter(|&event| !trace.is_after(without, event) && !follows(event)));
+    }
+
+    /// The op at the end is an event of the execution and touches what it touched there.
+    pub(crate) fn end_with_event(&mut self, trace: &Trace, event: usize) {
+        let footprint = trace.footprint(event);
+        self.last.thread = footprint.thread;
+        self.last.kind = footprint.kind;
+        self.last.accesses.clear();
+        self.last.accesses.extend_from_slice(footprint.accesses);
+        self.last.chosen.clear();
+        self.last.chosen.extend_from_slice(trace.chosen(event));
+        self.last.round = Round::Open;
+    }
+
+    /// The sequence is known in full.
+    pub(crate) fn settle(&mut self, trace: &Trace) {
+        let filled = self.last.round == Round::Filled
+            || self.kept.iter().any(|&event| trace.round(event) == Round::Filled);
+        self.rounds = if filled { Round::Filled } else { Round::Open };
+    }
+
+    /// The number of steps.
+    pub(crate) fn len(&self) -> usize {
+        self.kept.len() + 1
+    }
+
+    /// What a step touches.
+    pub(crate) fn footprint<'a>(&'a self, trace: &'a Trace, step: usize) -> Footprint<'a> {
+        match self.kept.get(step) {
+            Some(&event) => trace.footprint(event),
+            None => self.last.footprint(),
+        }
+    }
+
+    /// Who makes a step.
+    pub(crate) fn thread(&self, trace: &Trace, step: usize) -> ThreadId {
+        self.kept.get(step).map_or(self.last.thread, |&event| trace.thread(event))
+    }
+
+    /// The first step of the thread.
+    pub(crate) fn first_of(&self, trace: &Trace, thread: ThreadId) -> Option<usize> {
+        (0..self.len()).find(|&step| self.thread(trace, step) == thread)
+    }
+
+    /// Whether some step chooses values.
+    pub(crate) fn choice(&self, trace: &Trace) -> bool {
+        (0..self.len()).any(|step| self.chooses(trace, step))
+    }
+
+    /// Whether the step chooses values.
+    pub(crate) fn chooses(&self, trace: &Trace, step: usize) -> bool {
+        !self.kept.get(step).map_or(self.last.chosen.as_slice(), |&event| trace.chosen(event)).is_empty()
+    }
+
+    /// Whether the step is the last op, or one that it depends on.
+    pub(crate) fn leads_to_last(&self, trace: &Trace, step: usize) -> bool {
+        dependent::<Regular>(self.footprint(trace, step), self.last.footprint())
+    }
+
+    /// Whether nothing of the sequence comes before the step: it can begin it.
+    pub(crate) fn is_initial(&self, trace: &Trace, step: usize) -> bool {
+        let own = self.footprint(trace, step);
+        // Two steps of one thread are dependent.
+        !(0..step).any(|earlier| dependent::<Regular>(self.footprint(trace, earlier), own))
+    }
+
+    /// Whether a step of another thread, that is no part of the sequence, depends on a step of it. An arrival that
+    /// is no part of a round which the sequence fills belongs to the next one.
+    pub(crate) fn conflicts(
+        &self,
+        trace: &Trace,
+        step: usize,
+        other: Footprint<'_>,
+        other_round: Round,
+    ) -> bool {
+        let own = self.footprint(trace, step);
+        dependent::<Regular>(own, other)
+            || (self.rounds == Round::Filled || other_round == Round::Filled) && arrive_together(own, other)
+    }
+
+    /// Whether a round is filled on the way.
+    pub(crate) fn rounds(&self) -> Round {
+        self.rounds
+    }
+}
+
+impl LastOp {
+    /// What it touches.
+    pub(crate) fn footprint(&self) -> Footprint<'_> {
+        Footprint { thread: self.thread, kind: self.kind, accesses: &self.accesses }
+    }
+}
+
+/// Whether both arrive at one barrier.
+pub(crate) fn arrive_together(one: Footprint<'_>, other: Footprint<'_>) -> bool {
+    let object = |footprint: Footprint<'_>| match footprint.accesses.first() {
+        Some(Access::Arrive(barrier, _)) => Some(*barrier),
+        _ => None,
+    };
+    object(one).is_some() && object(one) == object(other)
+}

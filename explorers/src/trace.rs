@@ -1,0 +1,251 @@
+//! The current execution, as it is needed to plan others: footprints, clocks, and with which earlier events each
+//! event can change places.
+//!
+//! The machine is led elsewhere while others are planned, so what its events touched and chose is kept here.
+//!
+//! A *pair* is an earlier event and a later op of another thread, such that the later might come first; how it is
+//! found depends on what the later op waits for.
+//!
+//! - An op that never waits, or waits for a mutex: its reversible races, and for an unlock the lock that it ends.
+//! - Another one: every earlier event that could make it wait, back to what its own thread knows. The event that
+//!   made it wait need not race with it: after an `acquire`, a `release` and another `acquire` the first pair is no
+//!   race.
+//! - An op that is blocked at the end: if it is a lock, the acquisition by the owner; otherwise as before.
+
+use std::ops::Range;
+
+use loris_hbr::{Clocks, Dependence, Footprint, Race, Regular, dependence};
+use loris_interpreter::{Access, Blocker, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
+
+use crate::acquisition::{acquisition, acquisition_of};
+use crate::nature::{Extent, Guard, Natures};
+use crate::pending::footprint;
+
+/// The events of the current execution.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Trace {
+    clocks: Clocks<Regular>,
+    events: Vec<Seen>,
+    accesses: Vec<Access>,
+    chosen: Vec<Chosen>,
+    pairs: Vec<Pair>,
+    races: Vec<Race>,
+    op: Vec<Access>,
+}
+
+/// What is kept of an event: where its parts begin.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    thread: ThreadId,
+    kind: OpKind,
+    extent: Extent,
+    round: Round,
+    accesses: usize,
+    chosen: usize,
+    pairs: usize,
+}
+
+/// Whether an event filled the round of a barrier.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Round {
+    Open,
+    Filled,
+}
+
+/// An earlier event and how it may change places with the later op.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Pair {
+    /// The position of the earlier event.
+    pub(crate) earlier: usize,
+    pub(crate) how: How,
+}
+
+/// How the later op of a pair is known where it is to come first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum How {
+    /// It is enabled there, and touches what it touched here.
+    Known,
+    /// It is enabled there, and has to be run to see what it touches.
+    Unseen,
+    /// Whether it is enabled has to be found out too.
+    Waiting,
+}
+
+impl Trace {
+    /// How many events there are.
+    pub(crate) fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Takes events back until only `len` are left.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        self.clocks.truncate(len);
+        if let Some(&Seen { accesses, chosen, pairs, .. }) = self.events.get(len) {
+            self.accesses.truncate(accesses);
+            self.chosen.truncate(chosen);
+            self.pairs.truncate(pairs);
+            self.events.truncate(len);
+        }
+    }
+
+    /// Adds the last event of the machine.
+    pub(crate) fn push(&mut self, machine: &Machine, natures: &Natures, last: EventIndex) {
+        let event = machine.event(last);
+        let seen = footprint(machine, event);
+        let (guard, extent) = (natures.guard(&event.op), natures.extent(&event.op));
+        let pairs = self.pairs.len();
+        match guard {
+            Guard::Never | Guard::Mutex => self.pair_races(machine, seen, extent),
+            Guard::Object | Guard::Expression => self.pair_all(seen, guard),
+        }
+        let filled = event.op.kind == OpKind::Arrive && machine.is_enabled(event.thread);
+        self.events.push(Seen {
+            thread: event.thread,
+            kind: event.op.kind,
+            extent,
+            round: if filled { Round::Filled } else { Round::Open },
+            accesses: self.accesses.len(),
+            chosen: self.chosen.len(),
+            pairs,
+        });
+        self.accesses.extend_from_slice(seen.accesses);
+        self.chosen.extend_from_slice(machine.choices(event));
+        self.clocks.push(seen);
+    }
+
+    /// The pairs of the next event, which never waits or waited for a mutex.
+    fn pair_races(&mut self, machine: &Machine, seen: Footprint<'_>, extent: Extent) {
+        self.clocks.races(seen, &mut self.races);
+        for race in &self.races {
+            let pair = match race.dependence {
+                Dependence::Reversible => {
+                    let how = if extent == Extent::Fixed { How::Known } else { How::Unseen };
+                    Some(Pair { earlier: race.event.index(), how })
+                }
+                Dependence::Irreversible => acquisition_of(machine, race.event, seen.kind)
+                    .map(|earlier| Pair { earlier, how: how_of_lock(extent) }),
+                Dependence::Independent => None,
+            };
+            self.pairs.extend(pair.filter(|pair| !self.is_known(seen.thread, pair.earlier)));
+        }
+    }
+
+    /// The pairs of an op that may wait for any event that touched what it looks at.
+    fn pair_all(&mut self, op: Footprint<'_>, guard: Guard) {
+        for earlier in 0..self.len() {
+            if self.is_known(op.thread, earlier) {
+                continue;
+            }
+            let may_matter = match guard {
+                Guard::Expression => self.footprint(earlier).accesses.iter().any(|&access| is_data(access)),
+                _ => dependence::<Regular>(self.footprint(earlier), op) == Dependence::Reversible,
+            };
+            if may_matter {
+                self.pairs.push(Pair { earlier, how: How::Waiting });
+            }
+        }
+    }
+
+    /// The pairs of the op at which the thread is blocked at the end; `out` is replaced.
+    pub(crate) fn pairs_of_blocked(
+        &mut self,
+        machine: &mut Machine,
+        natures: &Natures,
+        thread: ThreadId,
+        op: &Op,
+        out: &mut Vec<Pair>,
+    ) {
+        out.clear();
+        match (natures.guard(op), machine.blocked_on(thread)) {
+            (Guard::Mutex, Some(Blocker::Held { lock, by })) => {
+                let owner = by.first().filter(|&&owner| owner != thread);
+                let earlier = owner.and_then(|&owner| acquisition(machine, owner, self.len(), lock));
+                let earlier = earlier.filter(|&earlier| !self.is_known(thread, earlier));
+                out.extend(earlier.map(|earlier| Pair { earlier, how: how_of_lock(natures.extent(op)) }));
+            }
+            (guard @ (Guard::Object | Guard::Expression), Some(_)) => {
+                let mut accesses = std::mem::take(&mut self.op);
+                accesses.clear();
+                machine.pending_accesses(thread, &mut accesses);
+                let first = self.pairs.len();
+                self.pair_all(Footprint { thread, kind: op.kind, accesses: &accesses }, guard);
+                out.extend(self.pairs.drain(first..));
+                self.op = accesses;
+            }
+            _ => {}
+        }
+    }
+
+    /// The pairs of an event.
+    pub(crate) fn pairs(&self, position: usize) -> &[Pair] {
+        &self.pairs[self.part(position, self.pairs.len(), |event| event.pairs)]
+    }
+
+    /// What an event touched.
+    pub(crate) fn footprint(&self, position: usize) -> Footprint<'_> {
+        let Seen { thread, kind, .. } = self.events[position];
+        let accesses = &self.accesses[self.part(position, self.accesses.len(), |event| event.accesses)];
+        Footprint { thread, kind, accesses }
+    }
+
+    /// What an event chose.
+    pub(crate) fn chosen(&self, position: usize) -> &[Chosen] {
+        &self.chosen[self.part(position, self.chosen.len(), |event| event.chosen)]
+    }
+
+    /// Who made an event.
+    pub(crate) fn thread(&self, position: usize) -> ThreadId {
+        self.events[position].thread
+    }
+
+    /// Whether the event filled the round of a barrier.
+    pub(crate) fn round(&self, position: usize) -> Round {
+        self.events[position].round
+    }
+
+    /// What the event might have touched elsewhere.
+    pub(crate) fn extent(&self, position: usize) -> Extent {
+        self.events[position].extent
+    }
+
+    /// Whether the second event is the first or after it in the happens-before relation.
+    pub(crate) fn is_after(&self, first: usize, second: usize) -> bool {
+        first == second || self.clocks.happens_before(event(first), event(second))
+    }
+
+    /// Whether an event happens before the next step of the thread, whatever that is.
+    fn is_known(&self, thread: ThreadId, position: usize) -> bool {
+        let by = self.thread(position).index();
+        self.clocks.thread_clock(thread).get(by).is_some_and(|&last| last as usize > position)
+    }
+
+    /// The event of the thread just before an event of it, or its spawn.
+    pub(crate) fn before(&self, position: usize) -> Option<usize> {
+        self.clocks.before(event(position)).map(EventIndex::index)
+    }
+
+    /// The last event of the thread, or its spawn.
+    pub(crate) fn last(&self, thread: ThreadId) -> Option<usize> {
+        self.clocks.last(thread).map(EventIndex::index)
+    }
+
+    /// The part of a vector that belongs to an event.
+    fn part(&self, position: usize, end: usize, first: impl Fn(&Seen) -> usize) -> Range<usize> {
+        first(&self.events[position])..self.events.get(position + 1).map_or(end, first)
+    }
+}
+
+/// How a lock is known before the acquisition that kept it waiting: the mutex is free there.
+fn how_of_lock(extent: Extent) -> How {
+    if extent == Extent::Fixed { How::Known } else { How::Waiting }
+}
+
+/// Whether the access is one of a variable.
+fn is_data(access: Access) -> bool {
+    matches!(access, Access::Read(_) | Access::Write(_))
+}
+
+/// A position, as the clocks name it.
+fn event(position: usize) -> EventIndex {
+    EventIndex(u32::try_from(position).expect("an execution has fewer than 2^32 events"))
+}
