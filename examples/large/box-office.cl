@@ -12,6 +12,7 @@
 //@ skip: lazy-hbr-caching "gives 248256 executions up before it ends, which takes seconds"
 //@ skip: state-caching "gives 187731 executions up before it ends, which takes seconds"
 //@ skip: lazy-dpor "does not end within a minute"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // A box office under one mutex. Each of six tills sells out the four seats of a show of its own, and then tries to get
 // one of the last three seats of a show that everybody wants: 36 ops in five sections, most of which have nothing to do

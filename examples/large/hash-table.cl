@@ -12,6 +12,7 @@
 //@ skip: lazy-hbr-caching "does not end within 15 seconds"
 //@ skip: state-caching "does not end within 15 seconds"
 //@ skip: lazy-dpor "runs 1764 executions, too slow for a test"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // A hash table with open addressing under one mutex, as most programs have one. Six clients each put four keys and
 // look them up again: 36 to 44 ops in eight sections.

@@ -14,7 +14,7 @@ use crate::explorer::Explorer;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::report::{Report, StopReason};
-use crate::strategy::{Choice, End, Strategy};
+use crate::strategy::{Choice, End, Preparation, Strategy};
 use crate::tally::Tally;
 
 /// Runs a strategy over a program until the search is over, a limit is reached or the observer stops it.
@@ -57,10 +57,22 @@ impl<S: Strategy> Driver<'_, S> {
     fn search(&mut self) -> Flow {
         while self.strategy.next_root(&mut self.point) {
             self.tally.at(&self.point);
+            self.prepare()?;
             while let Some(prefix) = self.strategy.next_prefix(&self.point) {
                 self.may_begin()?;
                 self.point.undo_to(prefix.keep);
                 self.execution(&prefix.then)?;
+                self.prepare()?;
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Lets the strategy find out what comes next, and asks the observer now and then.
+    fn prepare(&mut self) -> Flow {
+        while self.strategy.prepare(&mut self.point) == Preparation::Unfinished {
+            if let Some(reason) = self.tick() {
+                return Flow::Break(reason);
             }
         }
         Flow::Continue(())

@@ -28,6 +28,8 @@ pub enum Explorer {
     LedgerHbr,
     /// One execution for each terminal lazy happens-before relation.
     LazyOptimalDpor,
+    /// One execution for each terminal lazy happens-before relation, without a store.
+    LazyReverseSearch,
     /// Random schedules, for ever.
     Random,
 }
@@ -52,7 +54,7 @@ pub struct UnknownExplorer(pub String);
 
 impl Explorer {
     /// All explorers, in the order in which tables show them.
-    pub const ALL: [Explorer; 11] = [
+    pub const ALL: [Explorer; 12] = [
         Explorer::Dfs,
         Explorer::HbrCaching,
         Explorer::LazyHbrCaching,
@@ -63,6 +65,7 @@ impl Explorer {
         Explorer::LazyDpor,
         Explorer::LedgerHbr,
         Explorer::LazyOptimalDpor,
+        Explorer::LazyReverseSearch,
         Explorer::Random,
     ];
 
@@ -79,6 +82,7 @@ impl Explorer {
             Explorer::LazyDpor => "lazy-dpor",
             Explorer::LedgerHbr => "ledger-hbr",
             Explorer::LazyOptimalDpor => "lazy-optimal-dpor",
+            Explorer::LazyReverseSearch => "lazy-reverse-search",
             Explorer::Random => "random",
         }
     }
@@ -96,6 +100,7 @@ impl Explorer {
             Explorer::LazyDpor => "lazy DPOR",
             Explorer::LedgerHbr => "ledger over HBRs",
             Explorer::LazyOptimalDpor => "lazy optimal DPOR",
+            Explorer::LazyReverseSearch => "lazy reverse search",
             Explorer::Random => "random search",
         }
     }
@@ -109,7 +114,9 @@ impl Explorer {
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
             | Explorer::LedgerHbr => Guarantee::Hbrs,
-            Explorer::LazyHbrCaching | Explorer::LazyOptimalDpor => Guarantee::LazyHbrs,
+            Explorer::LazyHbrCaching | Explorer::LazyOptimalDpor | Explorer::LazyReverseSearch => {
+                Guarantee::LazyHbrs
+            }
             Explorer::StateCaching => Guarantee::TerminalStates,
             Explorer::LazyDpor | Explorer::Random => Guarantee::None,
         }
@@ -129,6 +136,7 @@ impl Explorer {
             Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
                 "this project; the proof is in `spec/08-ledger.md`"
             }
+            Explorer::LazyReverseSearch => "this project; the proof is in `spec/11-reverse-search.md`",
             Explorer::Random => "Thomson 2016, §3.2",
         }
     }

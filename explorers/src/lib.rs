@@ -12,6 +12,7 @@
 //! | `lazy-dpor` | lazy HBR, roughly | nothing | [`lazy_dpor`] | Thomson and Donaldson 2015 |
 //! | `ledger-hbr` | HBR | HBRs | [`ledger`] | this project |
 //! | `lazy-optimal-dpor` | lazy HBR | lazy HBRs | [`ledger`] | this project |
+//! | `lazy-reverse-search` | lazy HBR | lazy HBRs | [`reverse`] | this project |
 //! | `random` | draw | nothing | [`random`] | Thomson 2016, §3.2 |
 //!
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
@@ -35,6 +36,7 @@ pub mod observer;
 pub mod optimal_dpor;
 pub mod random;
 pub mod report;
+pub mod reverse;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
@@ -101,6 +103,9 @@ pub fn explore(
         Explorer::LazyDpor => run(program, explorer, lazy_dpor::LazyDpor::new(program), options, observer),
         Explorer::LedgerHbr => run(program, explorer, Ledger::<Regular>::new(), options, observer),
         Explorer::LazyOptimalDpor => run(program, explorer, Ledger::<Lazy>::new(), options, observer),
+        Explorer::LazyReverseSearch => {
+            run(program, explorer, reverse::ReverseSearch::new(program), options, observer)
+        }
         Explorer::Random => run(program, explorer, random::Random::new(options.seed), options, observer),
     }
 }

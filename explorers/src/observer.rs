@@ -8,12 +8,13 @@ use crate::strategy::TerminalPrints;
 
 /// Looks on while a run goes. Every method has a default that does nothing; `()` is an observer.
 pub trait Observer {
-    /// After so many more steps and executions the run polls again: 64, or less where steps are slow.
+    /// After so many more steps, executions and pieces of work between executions the run polls again: 64, or less
+    /// where steps are slow.
     fn interval(&self) -> u32 {
         64
     }
 
-    /// Called every [`Observer::interval`] steps and executions. A reason ends the run, which returns what it has.
+    /// Called at every such [`interval`](Observer::interval). A reason ends the run, which returns what it has.
     /// This is where a clock, a memory gauge and the user's interrupt belong.
     fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
         let _ = progress;

@@ -71,6 +71,8 @@ pub struct Pruned {
     pub cached: u64,
     /// A bound of the strategy allowed no thread.
     pub bound: u64,
+    /// Another execution with the same relation is to be preferred.
+    pub not_canonical: u64,
 }
 
 /// Why an execution was given up.
@@ -82,6 +84,8 @@ pub enum PruneReason {
     Cached,
     /// A bound of the strategy allowed no thread.
     Bound,
+    /// Another execution with the same relation is to be preferred.
+    NotCanonical,
 }
 
 /// Why a run stopped before the search was over.
@@ -192,7 +196,7 @@ impl Statistics {
 impl Pruned {
     /// Over all reasons.
     pub fn total(&self) -> u64 {
-        self.sleep_set + self.cached + self.bound
+        self.sleep_set + self.cached + self.bound + self.not_canonical
     }
 
     /// Counts one more.
@@ -201,6 +205,7 @@ impl Pruned {
             PruneReason::SleepSet => self.sleep_set += 1,
             PruneReason::Cached => self.cached += 1,
             PruneReason::Bound => self.bound += 1,
+            PruneReason::NotCanonical => self.not_canonical += 1,
         }
     }
 }
@@ -212,6 +217,7 @@ impl PruneReason {
             PruneReason::SleepSet => "sleep-set",
             PruneReason::Cached => "cached",
             PruneReason::Bound => "bound",
+            PruneReason::NotCanonical => "not-canonical",
         }
     }
 }

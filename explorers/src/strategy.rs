@@ -9,11 +9,18 @@ use crate::report::{PruneReason, Warning};
 /// A search. It sees executions through [`ChoicePoint`] and tells the driver how to go on.
 ///
 /// The driver calls [`next_root`](Strategy::next_root) until there is no root left. After each root it asks for
-/// prefixes; after each prefix it goes on with [`choose`](Strategy::choose) until the execution has ended.
+/// prefixes, letting the strategy [`prepare`](Strategy::prepare) each; after each prefix it goes on with [`choose`](Strategy::choose) until the execution has ended.
 pub trait Strategy {
     /// Begins an execution from the next initial state, by [`ChoicePoint::begin_next`] or
     /// [`ChoicePoint::begin`], and forgets what belongs to the last one; `false` if no initial state is left.
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool;
+
+    /// Work between two executions, a piece at a time, until it is finished: so the run can be stopped in between.
+    /// Then the point stands at the end of the old execution again.
+    fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
+        let _ = point;
+        Preparation::Finished
+    }
 
     /// What to keep of the execution that has just ended, and what to run first; `None` if this root is done.
     /// The point still stands at the end of the old execution. The first call after a root keeps nothing.
@@ -42,6 +49,15 @@ pub trait Strategy {
         let _ = machine;
         Vec::new()
     }
+}
+
+/// Whether there is more to do before the next execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preparation {
+    /// The next piece can be done.
+    Unfinished,
+    /// Nothing is left to do.
+    Finished,
 }
 
 /// How an execution starts.

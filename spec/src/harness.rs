@@ -13,7 +13,7 @@ mod rejected;
 
 use std::sync::Arc;
 
-use loris_explorers::{Counting, Explorer, Limits, Options, Report, explore};
+use loris_explorers::{Counting, Explorer, Limits, Observer, Options, Progress, Report, StopReason, explore};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 
@@ -24,8 +24,29 @@ pub use figures::Figures;
 const EXECUTIONS: u64 = 250_000;
 const EVENTS: u64 = 8_000_000;
 
+/// So is reverse search if it looks at so many parts of executions, steps counted too.
+const PARTS: u64 = 500_000;
+
 /// Schedules of an explorer that never ends.
 const RANDOM: u64 = 100;
+
+/// Stops a run that works too long.
+struct Patience {
+    left: u64,
+}
+
+impl Patience {
+    fn with(explorer: Explorer) -> Self {
+        Patience { left: if explorer == Explorer::LazyReverseSearch { PARTS } else { u64::MAX } }
+    }
+}
+
+impl Observer for Patience {
+    fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
+        self.left = self.left.saturating_sub(u64::from(self.interval()));
+        (self.left == 0).then_some(StopReason::Timeout)
+    }
+}
 
 /// What did not match.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -78,7 +99,7 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
         if case.skips(explorer) {
             continue;
         }
-        let report = explore(program, explorer, &options(explorer), &mut ());
+        let report = explore(program, explorer, &options(explorer), &mut Patience::with(explorer));
         if explorer != Explorer::Random && !report.complete() {
             mismatches
                 .push(case.mismatch(explorer.name(), "does not finish: skip it with a reason".to_owned()));

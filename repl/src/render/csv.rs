@@ -14,7 +14,7 @@ use crate::exit::earned;
 use crate::render::Results;
 
 /// The columns.
-const HEADER: [&str; 26] = [
+const HEADER: [&str; 27] = [
     "program",
     "explorer",
     "after",
@@ -25,6 +25,7 @@ const HEADER: [&str; 26] = [
     "pruned_sleep_set",
     "pruned_cached",
     "pruned_bound",
+    "pruned_not_canonical",
     "events",
     "hbrs",
     "lazy_hbrs",
@@ -73,7 +74,7 @@ fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String 
     String::from_utf8(bytes).expect("made of strings")
 }
 
-fn row(program: &str, report: &Report) -> [String; 26] {
+fn row(program: &str, report: &Report) -> [String; 27] {
     let counts = &report.statistics;
     [
         program.to_owned(),
@@ -86,6 +87,7 @@ fn row(program: &str, report: &Report) -> [String; 26] {
         counts.pruned.sleep_set.to_string(),
         counts.pruned.cached.to_string(),
         counts.pruned.bound.to_string(),
+        counts.pruned.not_canonical.to_string(),
         counts.events.to_string(),
         counts.hbrs.to_string(),
         counts.lazy_hbrs.to_string(),

@@ -177,11 +177,12 @@ fn width(rows: &[[(&str, u64); 3]; 2], column: usize) -> usize {
 }
 
 fn given_up(counts: &Statistics) -> String {
-    let Pruned { sleep_set, cached, bound } = counts.pruned;
+    let Pruned { sleep_set, cached, bound, not_canonical } = counts.pruned;
     let parts = [
         ("pruned by sleep sets", sleep_set),
         ("pruned by the cache", cached),
         ("pruned by the bound", bound),
+        ("pruned as not canonical", not_canonical),
         ("stopped at a false assume", counts.assume_blocked),
         ("cut at the limit on depth", counts.cut),
     ];

@@ -70,6 +70,8 @@ struct PrunedObject {
     sleep_set: u64,
     cached: u64,
     bound: u64,
+    #[serde(rename = "not-canonical")]
+    not_canonical: u64,
 }
 
 #[derive(Serialize)]
@@ -145,6 +147,7 @@ fn result(run: &Run, source: &SourceFile, options: &Options) -> ResultObject {
             sleep_set: counts.pruned.sleep_set,
             cached: counts.pruned.cached,
             bound: counts.pruned.bound,
+            not_canonical: counts.pruned.not_canonical,
         },
         events: counts.events,
         hbrs: counts.hbrs,

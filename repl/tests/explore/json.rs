@@ -47,7 +47,7 @@ fn every_field_in_order() {
     assert_eq!(keys(&whole["results"][0]), RESULT_KEYS);
     let expected = json!({
         "explorer": "dfs", "complete": true, "guarantee": "hbrs", "stopped_by": null,
-        "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0}, "events": 72,
+        "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0, "not-canonical": 0}, "events": 72,
         "hbrs": 6, "lazy_hbrs": 1, "states": 1,
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
         "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],

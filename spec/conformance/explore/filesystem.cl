@@ -6,6 +6,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=16
 //@ hbrs: 8
 //@ executions: optimal-dpor 8
@@ -13,6 +14,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=18
 //@ hbrs: 32
 //@ executions: optimal-dpor 32
@@ -20,6 +22,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=19
 //@ hbrs: 64
 //@ executions: optimal-dpor 64
@@ -27,6 +30,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=20
 //@ hbrs: 128
 //@ executions: optimal-dpor 128
@@ -34,6 +38,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // Threads give blocks to inodes; they collide from fourteen threads on.
 const N = 14;

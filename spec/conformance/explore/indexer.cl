@@ -20,6 +20,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=13
 //@ hbrs: 64, lazy-hbrs: 64
 //@ executions: optimal-dpor 64
@@ -27,6 +28,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=14
 //@ hbrs: 512, lazy-hbrs: 512
 //@ executions: optimal-dpor 512
@@ -34,6 +36,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=15
 //@ hbrs: 4096, lazy-hbrs: 4096
 //@ executions: optimal-dpor 4096
@@ -41,6 +44,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=16
 //@ hbrs: 32768, lazy-hbrs: 32768
 //@ executions: optimal-dpor 32768
@@ -50,6 +54,7 @@
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: dpor "more than 50,000 executions"
 //@ skip: lazy-dpor "more than 50,000 executions"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // Threads insert messages into a hash table; they collide from twelve threads on.
 const N = 12;

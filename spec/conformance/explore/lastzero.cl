@@ -27,6 +27,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ define: N=12
 //@ hbrs: 15360, lazy-hbrs: 15360
 //@ executions: optimal-dpor 15360
@@ -36,6 +37,7 @@
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: dpor "more than 50,000 executions"
 //@ skip: lazy-dpor "more than 50,000 executions"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // A reader looks for the last zero of an array that N threads fill.
 const N = 5;

@@ -110,8 +110,8 @@ impl Checks<'_> {
         }
     }
 
-    /// Depth-first search runs each schedule once; caching and the ledgers run one for each terminal relation, and
-    /// the ledgers give none up.
+    /// Depth-first search runs each schedule once; caching, the ledgers and reverse search run one for each terminal
+    /// relation, and the ledgers give none up.
     fn schedules(&mut self) {
         let (statistics, oracle) = (self.report.statistics, self.oracle);
         match self.report.explorer {
@@ -125,7 +125,9 @@ impl Checks<'_> {
                 }
             }
             Explorer::HbrCaching => self.equal("one each", statistics.hbrs, statistics.schedules),
-            Explorer::LazyHbrCaching => self.equal("one each", statistics.lazy_hbrs, statistics.schedules),
+            Explorer::LazyHbrCaching | Explorer::LazyReverseSearch => {
+                self.equal("one each", statistics.lazy_hbrs, statistics.schedules);
+            }
             Explorer::LedgerHbr => {
                 self.equal("one each", statistics.hbrs, statistics.schedules);
                 self.equal("none given up", 0, statistics.pruned.total());
