@@ -32,6 +32,7 @@ pub const STATUSES: &str =
     3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;
        so `--all`, which runs such explorers too, ends with 1 or 3
   130  interrupted
+    `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--same`: 0 if the schedules have one HBR, 1 if not, 2 and 3 as above";
 
 fn after_help() -> String {

@@ -18,6 +18,8 @@ use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use num_bigint::BigUint;
 
+#[cfg(doc)]
+use super::orders::PERIOD;
 use super::orders::orders;
 use super::totals::Totals;
 use crate::driver::run;
@@ -67,6 +69,28 @@ pub struct Classes {
     pub report: Report,
     /// Why orders were not counted, if some were not.
     pub uncounted: Option<StopReason>,
+    /// Relations of executions that stopped at a false `assume`.
+    blocked: Vec<Class>,
+}
+
+/// Lists the terminal relations `R` of a program, and counts the schedules of each.
+pub fn classes<R: Listed>(program: &Arc<Program>, options: &Options, observer: &mut dyn Observer) -> Classes {
+    let mut classes = list::<R>(program, options, observer);
+    classes.count_orders::<R>(program, None, observer);
+    classes
+}
+
+/// Lists the terminal relations `R` of a program; their schedules are still to be counted.
+pub(super) fn list<R: Listed>(
+    program: &Arc<Program>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Classes {
+    let mut lister = Lister { list: Vec::new(), observer };
+    let report = run(program, R::EXPLORER, Ledger::<R>::new(), options, &mut lister);
+    let is_terminal = |class: &Class| class.outcome != Outcome::AssumeBlocked;
+    let (list, blocked) = lister.list.into_iter().partition(is_terminal);
+    Classes { list, totals: Totals::default(), report, uncounted: None, blocked }
 }
 
 impl Classes {
@@ -79,31 +103,37 @@ impl Classes {
     pub fn is_complete(&self) -> bool {
         self.has_all() && self.uncounted.is_none()
     }
-}
 
-/// Lists the terminal relations `R` of a program, and counts the schedules of each.
-pub fn classes<R: Listed>(program: &Arc<Program>, options: &Options, observer: &mut dyn Observer) -> Classes {
-    let mut lister = Lister { list: Vec::new(), observer };
-    let report = run(program, R::EXPLORER, Ledger::<R>::new(), options, &mut lister);
-    let Lister { mut list, observer, .. } = lister;
-    let mut totals = Totals::default();
-    let progress = Progress { statistics: &report.statistics, depth: 0, done: None, states: None };
-    let mut poll = || observer.poll(&progress);
-    let counted = count_orders::<R>(program, &mut list, &mut totals, &mut poll);
-    list.retain(|class| class.outcome != Outcome::AssumeBlocked);
-    list.sort_by(|one, other| other.orders.cmp(&one.orders));
-    Classes { list, totals, report, uncounted: counted.err() }
+    /// Counts the orders of the classes of which they were not counted yet, in at most so many times [`PERIOD`]
+    /// cuts.
+    pub(super) fn count_orders<R: Relation>(
+        &mut self,
+        program: &Arc<Program>,
+        most: Option<u64>,
+        observer: &mut dyn Observer,
+    ) {
+        let progress = Progress { statistics: &self.report.statistics, depth: 0, done: None, states: None };
+        let mut polls = 0;
+        let mut poll = || {
+            polls += 1;
+            let used_up = most.is_some_and(|most| polls > most);
+            if used_up { Some(StopReason::Events) } else { observer.poll(&progress) }
+        };
+        let both = self.list.iter_mut().chain(&mut self.blocked);
+        self.uncounted = count_orders::<R>(program, both, &mut self.totals, &mut poll).err();
+        self.list.sort_by(|one, other| other.orders.cmp(&one.orders));
+    }
 }
 
 /// Counts the orders of each class, until `poll` gives a reason to stop.
-fn count_orders<R: Relation>(
+fn count_orders<'a, R: Relation>(
     program: &Arc<Program>,
-    list: &mut [Class],
+    list: impl Iterator<Item = &'a mut Class>,
     totals: &mut Totals,
     poll: &mut dyn FnMut() -> Option<StopReason>,
 ) -> Result<(), StopReason> {
     let mut machine = Machine::new(Arc::clone(program));
-    for class in list {
+    for class in list.filter(|class| class.orders.is_none()) {
         if let Some(reason) = poll() {
             return Err(reason);
         }

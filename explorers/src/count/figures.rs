@@ -184,14 +184,13 @@ impl Parts {
     /// The best of all parts.
     pub(super) fn put_together(self) -> Count {
         let states = self.states();
-        let mut hbrs = listed(self.hbr_classes.as_ref())
-            .or(Figure::new(self.hbrs.totals.terminal(), self.hbrs.is_complete()));
+        let mut hbrs = self.all_hbrs();
         let mut lazy_hbrs = listed(self.lazy_hbr_classes.as_ref()).no_less_than(&states);
         if self.relations == Relations::One {
             lazy_hbrs = lazy_hbrs.or(hbrs.clone());
         }
         hbrs = hbrs.no_less_than(&lazy_hbrs);
-        let schedules = self.schedules(Totals::terminal).no_less_than(&hbrs);
+        let schedules = self.all_schedules().no_less_than(&hbrs);
         let [deadlocked, failed, assume_blocked] = [
             self.schedules(|totals| totals.deadlocked.clone()),
             self.schedules(|totals| totals.failed.clone()),
@@ -218,6 +217,17 @@ impl Parts {
 
     fn lists(&self) -> impl Iterator<Item = &Classes> {
         self.hbr_classes.iter().chain(&self.lazy_hbr_classes)
+    }
+
+    /// Terminal schedules.
+    pub(super) fn all_schedules(&self) -> Figure {
+        self.schedules(Totals::terminal)
+    }
+
+    /// Terminal HBRs.
+    pub(super) fn all_hbrs(&self) -> Figure {
+        let walked = Figure::new(self.hbrs.totals.terminal(), self.hbrs.is_complete());
+        listed(self.hbr_classes.as_ref()).or(walked)
     }
 
     /// Schedules of some kind.

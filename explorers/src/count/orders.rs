@@ -33,7 +33,7 @@ use crate::cuts::unfolding::Mix;
 use crate::report::StopReason;
 
 /// After so many cuts `poll` is asked whether to go on.
-const PERIOD: u32 = 256;
+pub(super) const PERIOD: u32 = 256;
 
 /// The number of orders of the events of the machine's execution that respect its relation `R` and can be run.
 ///

@@ -276,6 +276,15 @@ impl Counted {
         self.terminals.report(coverage)
     }
 
+    /// Takes over from a longer walk, which may have been stopped earlier.
+    pub(super) fn go_on_with(&mut self, longer: Counted) {
+        let before = std::mem::replace(self, longer);
+        if before.totals.terminal() > self.totals.terminal() {
+            self.totals = before.totals;
+            self.terminals = before.terminals;
+        }
+    }
+
     /// Whether the terminal ones are more than this.
     pub(super) fn are_more_than(&self, most: u64) -> bool {
         self.totals.terminal() > BigUint::from(most)

@@ -1,8 +1,14 @@
 //! `--count`: the numbers, the classes, limits, and the exit status.
 
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
 use serde_json::Value;
 
-use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, LONG, LOST, explore, explore_text, objects};
+use crate::common::{
+    AB_BA, CONDITIONS, DISJOINT, Folder, LONG, LOST, command, explore, explore_text, objects, ran,
+};
 
 /// The count of one program text.
 fn count(text: &str, args: &[&str]) -> Value {
@@ -90,6 +96,20 @@ fn limits_leave_lower_bounds() {
         assert_eq!(ran.status, 3, "{limit:?}: {}", ran.out);
         assert!(ran.out.contains("count  not complete\n  schedules  at least "), "{limit:?}: {}", ran.out);
     }
+}
+
+#[test]
+fn interrupted_with_the_figures_so_far() {
+    let folder = Folder::new();
+    let program = folder.file("long.cl", LONG);
+    let child = command(&["--count", &program]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let child = child.expect("the command starts");
+    sleep(Duration::from_millis(500));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    let ran = ran(child.wait_with_output().expect("the command ends"));
+    assert_eq!(ran.status, 130, "{ran:?}");
+    assert!(ran.out.contains("  schedules  at least ") && ran.out.contains("; interrupted"), "{ran:?}");
 }
 
 #[test]
