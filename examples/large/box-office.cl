@@ -22,7 +22,8 @@
 // 6 * 5 * 4 lazy HBRs. Who they are shows in the state, their order does not: C(6, 3) states.
 //
 // In the regular relation the mutex orders all 30 sections, and nothing happens outside of them: every order of the
-// sections is one HBR and one schedule, 30! / 5!^6 = 88832646059788350720.
+// sections is one HBR and one schedule, 30! / 5!^6 = 88832646059788350720. `explore --count` says the same, by another
+// way.
 const TILLS = 6;
 const SALES = 4;
 const LEFT = 3;
