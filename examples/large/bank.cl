@@ -12,6 +12,8 @@
 //@ skip: dfs "there are 4.9e57 schedules"
 //@ skip: hbr-caching "there are 1.9e12 HBRs"
 //@ skip: dpor "there are 1.9e12 HBRs"
+//@ skip: source-dpor "there are 1.9e12 HBRs"
+//@ skip: optimal-dpor "there are 1.9e12 HBRs"
 //@ skip: ledger-hbr "there are 1.9e12 HBRs"
 //@ skip: lazy-hbr-caching "too many prefixes: does not end within 15 seconds"
 //@ skip: state-caching "too many states on the way: does not end within 15 seconds"

@@ -8,6 +8,8 @@
 //@ skip: dfs "there are 8.9e19 schedules"
 //@ skip: hbr-caching "there are 8.9e19 HBRs"
 //@ skip: dpor "there are 8.9e19 HBRs"
+//@ skip: source-dpor "there are 8.9e19 HBRs"
+//@ skip: optimal-dpor "there are 8.9e19 HBRs"
 //@ skip: ledger-hbr "there are 8.9e19 HBRs"
 //@ skip: lazy-hbr-caching "gives 248256 executions up before it ends, which takes seconds"
 //@ skip: state-caching "gives 187731 executions up before it ends, which takes seconds"

@@ -8,6 +8,8 @@
 //@ skip: dfs "there are 2.9e33 schedules"
 //@ skip: hbr-caching "there are 2.9e33 HBRs"
 //@ skip: dpor "there are 2.9e33 HBRs"
+//@ skip: source-dpor "there are 2.9e33 HBRs"
+//@ skip: optimal-dpor "there are 2.9e33 HBRs"
 //@ skip: ledger-hbr "there are 2.9e33 HBRs"
 //@ skip: lazy-hbr-caching "does not end within 15 seconds"
 //@ skip: state-caching "does not end within 15 seconds"
