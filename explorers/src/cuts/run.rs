@@ -301,14 +301,14 @@ impl<R: Relation> Run<R> {
         let Naming { before, ids, label } = naming;
         self.predecessors(cut, thread, accesses, before);
         label.begin(thread.0, cut.of(thread.index()), kind);
-        label.choices(values);
-        label.accesses(accesses);
         let both = before.structural.iter().chain(&before.conflicting);
         ids.clear();
         ids.extend(both.map(|&event| self.events[event as usize].id));
         ids.sort_unstable();
         ids.dedup();
         label.predecessors(ids);
+        label.choices(values);
+        label.accesses(accesses);
         label
     }
 

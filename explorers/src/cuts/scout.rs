@@ -5,6 +5,7 @@ use loris_interpreter::{Chosen, EventIndex, Machine, StepError, ThreadId};
 use smallvec::SmallVec;
 
 use super::run::Run;
+use super::unfolding::{EventId, Unfolding};
 
 /// Values for the choices of a step.
 pub(crate) type Values = SmallVec<[i64; 1]>;
@@ -13,33 +14,55 @@ pub(crate) type Values = SmallVec<[i64; 1]>;
 #[derive(Debug)]
 pub(crate) struct Scout<'a> {
     machine: &'a mut Machine,
-    /// The events of the run that the machine has executed, as positions.
-    at: &'a mut Vec<u32>,
+    /// The events that the machine has executed.
+    at: &'a mut Vec<EventId>,
 }
 
 impl<'a> Scout<'a> {
     /// The machine stands at the end of the run. `at` is only memory to use.
-    pub(crate) fn new<R: Relation>(run: &Run<R>, machine: &'a mut Machine, at: &'a mut Vec<u32>) -> Self {
+    pub(crate) fn new<R: Relation>(run: &Run<R>, machine: &'a mut Machine, at: &'a mut Vec<EventId>) -> Self {
         at.clear();
-        at.extend((0..).take(run.events().len()));
+        at.extend(run.events().iter().map(|event| event.id));
         Scout { machine, at }
     }
 
     /// Leads the machine to the end of the path, which is a valid order of a cut of the run.
     pub(crate) fn stand<R: Relation>(&mut self, run: &Run<R>, path: &[u32]) {
-        let common = self.at.iter().zip(path).take_while(|(here, there)| here == there).count();
-        while self.at.len() > common {
-            self.machine.undo();
-            self.at.pop();
-        }
+        let ids = path.iter().map(|&position| run.event(position).id);
+        let common = self.return_to_common(ids);
         for &position in &path[common..] {
             let event = run.event(position);
             let values: Values = run.choices(event).iter().map(|chosen| chosen.value).collect();
             let thread = ThreadId(u32::try_from(event.thread).expect("thread numbers have 32 bits"));
             let made = self.machine.step(thread, &values).expect("the path is a valid order of the cut");
-            self.at.push(position);
+            self.at.push(event.id);
             self.validate(run, position, made);
         }
+    }
+
+    /// Leads the machine along these events, which can be executed in this order.
+    pub(crate) fn lead(&mut self, order: &[EventId], unfolding: &Unfolding) {
+        let common = self.return_to_common(order.iter().copied());
+        for &id in &order[common..] {
+            let step = unfolding.step(id);
+            let made = self.machine.step(step.thread, &step.choices).expect("the events can be executed");
+            self.at.push(id);
+            if cfg!(debug_assertions) {
+                let event = self.machine.event(made);
+                let seen = (event.op.kind, self.machine.choices(event), self.machine.accesses(event));
+                assert!(unfolding.is_like(id, seen), "an event is the same wherever its past is the same");
+            }
+        }
+    }
+
+    /// Takes back what the order does not begin with; returns how many events are left.
+    fn return_to_common(&mut self, order: impl Iterator<Item = EventId>) -> usize {
+        let common = self.at.iter().zip(order).take_while(|(here, there)| **here == *there).count();
+        while self.at.len() > common {
+            self.machine.undo();
+            self.at.pop();
+        }
+        common
     }
 
     /// Leads the machine back to the end of the run.

@@ -7,7 +7,7 @@
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
-use loris_interpreter::{Access, OpKind, Step, ThreadId};
+use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use smallvec::SmallVec;
 
 /// The number of an unfolding event.
@@ -45,6 +45,13 @@ impl Label {
         self.words.extend([thread, index, kind as u32]);
     }
 
+    /// Goes on with its immediate predecessors, in ascending order.
+    pub(crate) fn predecessors(&mut self, ids: &[EventId]) {
+        debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
+        self.words.push(number(ids.len()));
+        self.words.extend(ids.iter().map(|id| id.0));
+    }
+
     /// Goes on with the values that it chose.
     pub(crate) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
         self.words.push(number(values.len()));
@@ -55,7 +62,7 @@ impl Label {
         }
     }
 
-    /// Goes on with its accesses, in order.
+    /// Ends with its accesses, in order.
     pub(crate) fn accesses(&mut self, accesses: &[Access]) {
         self.words.push(number(accesses.len()));
         for &access in accesses {
@@ -71,12 +78,6 @@ impl Label {
                 Access::Join(target) => self.words.extend([8, target.0]),
             }
         }
-    }
-
-    /// Ends with its immediate predecessors, in ascending order.
-    pub(crate) fn predecessors(&mut self, ids: &[EventId]) {
-        debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
-        self.words.extend(ids.iter().map(|id| id.0));
     }
 }
 
@@ -123,13 +124,25 @@ impl Unfolding {
 
     /// The step that makes the event.
     pub(crate) fn step(&self, id: EventId) -> Step {
-        let words = self.words_of(id);
-        let choices: SmallVec<[i64; 1]> = words[4..]
+        let choices = self.own_words(id);
+        let choices: SmallVec<[i64; 1]> = choices[1..]
             .chunks_exact(2)
-            .take(words[3] as usize)
+            .take(choices[0] as usize)
             .map(|half| (u64::from(half[0]) | (u64::from(half[1]) << 32)).cast_signed())
             .collect();
-        Step { thread: ThreadId(words[0]), choices }
+        Step { thread: ThreadId(self.words_of(id)[0]), choices }
+    }
+
+    /// Whether the event has this kind of op, these choices and these accesses.
+    pub(crate) fn is_like(
+        &self,
+        id: EventId,
+        (kind, choices, accesses): (OpKind, &[Chosen], &[Access]),
+    ) -> bool {
+        let mut label = Label::default();
+        label.choices(choices.iter().map(|chosen| chosen.value));
+        label.accesses(accesses);
+        self.words_of(id)[2] == kind as u32 && self.own_words(id) == label.words
     }
 
     /// How much memory it takes, in bytes.
@@ -137,6 +150,12 @@ impl Unfolding {
         self.words.capacity() * size_of::<u32>()
             + self.starts.capacity() * size_of::<usize>()
             + self.numbers.allocation_size()
+    }
+
+    /// What the description says of the choices and accesses.
+    fn own_words(&self, id: EventId) -> &[u32] {
+        let words = self.words_of(id);
+        &words[4 + words[3] as usize..]
     }
 
     /// The description of an event.

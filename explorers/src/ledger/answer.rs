@@ -1,17 +1,20 @@
 //! Answers to the questions of a run: all maximal places where a thread may do something else, and what it does.
 
 use loris_hbr::Relation;
-use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
+use loris_interpreter::{Access, OpKind, ThreadId};
 use loris_lang::ir::ObjectKind;
-use smallvec::{SmallVec, smallvec};
 
 use super::obligation::{Obligation, Obligations};
 use super::store::{Size, Store};
 use crate::cuts::cut::Cut;
 use crate::cuts::divergence::{Cause, Divergence};
+use crate::cuts::outcomes::{other_values, outcomes};
 use crate::cuts::realize::Realizer;
 use crate::cuts::run::{Naming, Predecessors, Run};
 use crate::cuts::scout::{Scout, Values};
+use crate::cuts::smaller::{
+    Heap, Smaller, without_a_lock, without_clash, without_rivals, without_what_blocks,
+};
 use crate::cuts::unfolding::{EventId, Unfolding};
 
 /// What it takes to answer; reused to save allocations.
@@ -36,18 +39,12 @@ pub(super) struct Answers<'a, R> {
     pub(super) todo: &'a mut Obligations,
 }
 
-/// Cuts that are still to be looked at.
-struct Heap {
-    cuts: SmallVec<[Cut; 4]>,
-    seen: SmallVec<[Cut; 4]>,
-}
-
 /// What is to be done with a cut.
 enum Verdict {
     /// What the thread does there is explored or will be.
     Answered,
     /// Whatever is to be found below it is in these smaller cuts.
-    Smaller(SmallVec<[Cut; 2]>),
+    Smaller(Smaller),
 }
 
 impl<R: Relation> Answers<'_, R> {
@@ -68,7 +65,7 @@ impl<R: Relation> Answers<'_, R> {
             }
             match self.look_at(divergence, &cut) {
                 Verdict::Answered => answered.push(cut),
-                Verdict::Smaller(smaller) => smaller.into_iter().for_each(|cut| heap.push(cut)),
+                Verdict::Smaller(smaller) => heap.extend(smaller),
             }
         }
     }
@@ -93,99 +90,30 @@ impl<R: Relation> Answers<'_, R> {
 
     /// Decides about a cut at which the thread exists.
     fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
-        let run = self.run;
-        if let Some(verdict) = self.without_rivals(divergence.thread.index(), cut) {
-            return verdict;
+        let (run, thread) = (self.run, divergence.thread);
+        if let Some(smaller) = without_rivals(run, thread.index(), cut) {
+            return Verdict::Smaller(smaller);
         }
         if self.is_known(divergence, cut) {
             return Verdict::Answered;
         }
-        let sections = run.sections();
-        if let Some(clash) = sections.clash(cut) {
-            let all_but = |kept: &u32| {
-                let others = clash.iter().copied().filter(|other| other != kept);
-                without(run, cut, others.map(|section| sections.get(section).position))
-            };
-            return Verdict::Smaller(clash.iter().map(all_but).collect());
+        if let Some(smaller) = without_clash(run, cut) {
+            return Verdict::Smaller(smaller);
         }
         let Some(path) = self.tools.realizer.realize(run, cut) else {
-            let last = |thread| {
-                let lock = sections.last_lock(thread, cut.of(thread))?;
-                run.position(thread, lock)
-            };
-            return without_each(run, cut, (0..run.threads()).filter_map(last));
+            return Verdict::Smaller(without_a_lock(run, cut));
         };
         self.scout.stand(run, path);
-        if !self.scout.machine().is_enabled(divergence.thread) {
-            return self.without_what_blocks(divergence.thread, cut);
+        let machine = self.scout.machine();
+        if !machine.is_enabled(thread) {
+            let Tools { before, accesses, .. } = &mut *self.tools;
+            return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
         let path: Box<[u32]> = path.into();
-        self.outcomes(divergence, cut, &path);
+        for values in outcomes(run, divergence, &mut self.scout) {
+            self.outcome(thread, &values, cut, &path);
+        }
         Verdict::Answered
-    }
-
-    /// The cut without the locks of all others on mutexes that the thread holds or is about to lock: no part at
-    /// which it is enabled has any of them. No cut if the thread is about to lock what it holds itself; `None` if
-    /// there is no such lock.
-    fn without_rivals(&self, thread: usize, cut: &Cut) -> Option<Verdict> {
-        let run = self.run;
-        let sections = run.sections();
-        let mut rivals: SmallVec<[u32; 4]> = SmallVec::new();
-        if let Some(mutex) = run.locks_next(thread, cut.of(thread)) {
-            for section in sections.holding(mutex, cut) {
-                if sections.get(section).thread as usize == thread {
-                    return Some(Verdict::Smaller(SmallVec::new()));
-                }
-                rivals.push(sections.get(section).position);
-            }
-        }
-        let held = sections.open(thread, cut.of(thread));
-        if !held.is_empty() {
-            for section in sections.open_at(cut).map(|section| sections.get(section)) {
-                let is_held = |&own: &u32| sections.get(own).mutex == section.mutex;
-                if section.thread as usize != thread && held.iter().any(is_held) {
-                    rivals.push(section.position);
-                }
-            }
-        }
-        let smaller = |rivals: SmallVec<[u32; 4]>| without(run, cut, rivals.into_iter());
-        (!rivals.is_empty()).then(|| Verdict::Smaller([smaller(rivals)].into_iter().collect()))
-    }
-
-    /// The machine stands at the cut, and the thread is blocked there: the parts of the cut without each of the
-    /// last events that its op does not commute with. Where the thread is enabled, one of them is missing.
-    fn without_what_blocks(&mut self, thread: ThreadId, cut: &Cut) -> Verdict {
-        let run = self.run;
-        let Tools { before, accesses, .. } = &mut *self.tools;
-        accesses.clear();
-        let machine = self.scout.machine();
-        if machine.pending(thread).is_some() {
-            machine.pending_accesses(thread, accesses);
-        }
-        run.predecessors(cut, thread, accesses, before);
-        before.conflicting.sort_unstable();
-        before.conflicting.dedup();
-        let others = before.conflicting.iter().copied();
-        let others = others.filter(|&event| run.event(event).thread != thread.index());
-        without_each(run, cut, others)
-    }
-
-    /// The machine stands at the cut, and the thread is enabled there: promises what it does and is not explored.
-    fn outcomes(&mut self, divergence: &Divergence, cut: &Cut, path: &[u32]) {
-        let (run, thread) = (self.run, divergence.thread);
-        let given = match divergence.cause {
-            Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
-            Cause::Pending => &[],
-        };
-        let chosen = if given.is_empty() { Vec::new() } else { self.scout.replay(thread, given) };
-        if let Cause::Choice(_) = divergence.cause {
-            for values in other_values(&chosen) {
-                self.outcome(thread, &values, cut, path);
-            }
-        } else {
-            let values: Values = chosen.iter().map(|chosen| chosen.value).collect();
-            self.outcome(thread, &values, cut, path);
-        }
     }
 
     /// Promises what the thread does with these values, unless it is explored.
@@ -278,18 +206,6 @@ impl<R: Relation> Answers<'_, R> {
     }
 }
 
-/// The cut without these events and what they happen before.
-fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Cut {
-    let mut smaller = cut.clone();
-    events.for_each(|event| run.exclude(&mut smaller, event));
-    smaller
-}
-
-/// The parts of the cut without each of the events.
-fn without_each<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Verdict {
-    Verdict::Smaller(events.map(|event| without(run, cut, [event].into_iter())).collect())
-}
-
 /// The last event of each thread at the cut, but for one thread.
 pub(super) fn last_events<'a, R: Relation>(
     run: &'a Run<R>,
@@ -299,32 +215,4 @@ pub(super) fn last_events<'a, R: Relation>(
     let others = (0..cut.threads()).filter(move |&thread| Some(thread) != but);
     let positions = others.filter_map(|thread| run.position(thread, cut.of(thread).checked_sub(1)?));
     positions.map(|position| run.event(position).id)
-}
-
-/// All vectors of values that differ from these choices at one place and end there: what comes after it is to be
-/// the least.
-fn other_values(chosen: &[Chosen]) -> impl Iterator<Item = Values> {
-    chosen.iter().enumerate().flat_map(move |(at, choice)| {
-        let others = (choice.from..choice.to).filter(|&value| value != choice.value);
-        others.map(move |value| chosen[..at].iter().map(|before| before.value).chain([value]).collect())
-    })
-}
-
-impl Heap {
-    fn new(first: Cut) -> Heap {
-        Heap { seen: smallvec![first.clone()], cuts: smallvec![first] }
-    }
-
-    fn push(&mut self, cut: Cut) {
-        if !self.seen.contains(&cut) {
-            self.seen.push(cut.clone());
-            self.cuts.push(cut);
-        }
-    }
-
-    /// The largest; of several the last.
-    fn pop_largest(&mut self) -> Option<Cut> {
-        let at = (0..self.cuts.len()).max_by_key(|&at| self.cuts[at].size())?;
-        Some(self.cuts.swap_remove(at))
-    }
 }

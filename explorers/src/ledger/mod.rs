@@ -46,7 +46,7 @@ use crate::cuts::deadlock::deadlock_cuts;
 use crate::cuts::divergence::divergences;
 use crate::cuts::run::Run;
 use crate::cuts::scout::Scout;
-use crate::cuts::unfolding::Unfolding;
+use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::strategy::{Choice, End, Prefix, Strategy};
 use answer::{Answers, Tools, last_events};
 use obligation::Obligations;
@@ -60,7 +60,7 @@ pub struct Ledger<R> {
     todo: Obligations,
     run: Run<R>,
     tools: Tools,
-    at: Vec<u32>,
+    at: Vec<EventId>,
     /// The run that led to the current one.
     led_by: Option<u32>,
     /// So many of the last steps were of one thread, beyond the promised beginning.

@@ -1,0 +1,38 @@
+//! What a thread is to be tried with where another run may part from a run: the values of its choices.
+
+use loris_hbr::Relation;
+use loris_interpreter::Chosen;
+use smallvec::SmallVec;
+
+use super::divergence::{Cause, Divergence};
+use super::run::Run;
+use super::scout::{Scout, Values};
+
+/// The machine stands at a cut, and the thread of the divergence is enabled there: the values to try. Where the order
+/// is in question or the thread was blocked: those of its event, as far as they are possible, and the least
+/// otherwise. Where its choices are: all that differ from these at one place, and then the least.
+pub(crate) fn outcomes<R: Relation>(
+    run: &Run<R>,
+    divergence: &Divergence,
+    scout: &mut Scout<'_>,
+) -> SmallVec<[Values; 1]> {
+    let given = match divergence.cause {
+        Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
+        Cause::Pending => &[],
+    };
+    let chosen = if given.is_empty() { Vec::new() } else { scout.replay(divergence.thread, given) };
+    if let Cause::Choice(_) = divergence.cause {
+        other_values(&chosen).collect()
+    } else {
+        [chosen.iter().map(|chosen| chosen.value).collect()].into_iter().collect()
+    }
+}
+
+/// All vectors of values that differ from these choices at one place and end there: what comes after it is to be
+/// the least.
+pub(crate) fn other_values(chosen: &[Chosen]) -> impl Iterator<Item = Values> {
+    chosen.iter().enumerate().flat_map(move |(at, choice)| {
+        let others = (choice.from..choice.to).filter(|&value| value != choice.value);
+        others.map(move |value| chosen[..at].iter().map(|before| before.value).chain([value]).collect())
+    })
+}

@@ -1,0 +1,125 @@
+//! Where to look below a cut that will not do: smaller cuts, such that whatever is wanted below it is in one of them.
+//!
+//! Wanted are cuts that can be reached and at which some thread, with as many events as here, is enabled. Each of
+//! these functions names events of the cut that every wanted one has to do without, or one of which it has to do
+//! without.
+
+use loris_hbr::Relation;
+use loris_interpreter::{Access, Machine, ThreadId};
+use smallvec::{SmallVec, smallvec};
+
+use super::cut::Cut;
+use super::run::{Predecessors, Run};
+
+/// Smaller cuts.
+pub(crate) type Smaller = SmallVec<[Cut; 2]>;
+
+/// The cut without the locks of all others on mutexes that the thread holds or is about to lock: no part at which it
+/// is enabled has any of them. Nothing if the thread is about to lock what it holds itself; `None` if there is no
+/// such lock.
+pub(crate) fn without_rivals<R: Relation>(run: &Run<R>, thread: usize, cut: &Cut) -> Option<Smaller> {
+    let sections = run.sections();
+    let mut rivals: SmallVec<[u32; 4]> = SmallVec::new();
+    if let Some(mutex) = run.locks_next(thread, cut.of(thread)) {
+        for section in sections.holding(mutex, cut) {
+            if sections.get(section).thread as usize == thread {
+                return Some(Smaller::new());
+            }
+            rivals.push(sections.get(section).position);
+        }
+    }
+    let held = sections.open(thread, cut.of(thread));
+    if !held.is_empty() {
+        for section in sections.open_at(cut).map(|section| sections.get(section)) {
+            let is_held = |&own: &u32| sections.get(own).mutex == section.mutex;
+            if section.thread as usize != thread && held.iter().any(is_held) {
+                rivals.push(section.position);
+            }
+        }
+    }
+    let smaller = |rivals: SmallVec<[u32; 4]>| without(run, cut, rivals.into_iter());
+    (!rivals.is_empty()).then(|| [smaller(rivals)].into_iter().collect())
+}
+
+/// If several threads hold one mutex at the cut: for each of them the cut without the locks of the others.
+pub(crate) fn without_clash<R: Relation>(run: &Run<R>, cut: &Cut) -> Option<Smaller> {
+    let sections = run.sections();
+    let clash = sections.clash(cut)?;
+    let all_but = |kept: &u32| {
+        let others = clash.iter().copied().filter(|other| other != kept);
+        without(run, cut, others.map(|section| sections.get(section).position))
+    };
+    Some(clash.iter().map(all_but).collect())
+}
+
+/// For each thread the cut without its last lock: a part that can be reached lacks one of them, if the cut cannot.
+pub(crate) fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
+    let last = |thread| {
+        let lock = run.sections().last_lock(thread, cut.of(thread))?;
+        run.position(thread, lock)
+    };
+    without_each(run, cut, (0..run.threads()).filter_map(last))
+}
+
+/// The machine stands at the cut, and the thread is blocked there: the parts of the cut without each of the last
+/// events that its op does not commute with. Where the thread is enabled, one of them is missing.
+pub(crate) fn without_what_blocks<R: Relation>(
+    run: &Run<R>,
+    machine: &mut Machine,
+    thread: ThreadId,
+    cut: &Cut,
+    (before, accesses): (&mut Predecessors, &mut Vec<Access>),
+) -> Smaller {
+    accesses.clear();
+    if machine.pending(thread).is_some() {
+        machine.pending_accesses(thread, accesses);
+    }
+    run.predecessors(cut, thread, accesses, before);
+    before.conflicting.sort_unstable();
+    before.conflicting.dedup();
+    let others = before.conflicting.iter().copied();
+    let others = others.filter(|&event| run.event(event).thread != thread.index());
+    without_each(run, cut, others)
+}
+
+/// The cut without these events and what they happen before.
+fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Cut {
+    let mut smaller = cut.clone();
+    events.for_each(|event| run.exclude(&mut smaller, event));
+    smaller
+}
+
+/// The parts of the cut without each of the events.
+fn without_each<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Smaller {
+    events.map(|event| without(run, cut, [event].into_iter())).collect()
+}
+
+/// Cuts that are still to be looked at, the largest first, each once.
+#[derive(Clone, Debug)]
+pub(crate) struct Heap {
+    cuts: SmallVec<[Cut; 4]>,
+    seen: SmallVec<[Cut; 4]>,
+}
+
+impl Heap {
+    /// Only this one.
+    pub(crate) fn new(first: Cut) -> Heap {
+        Heap { seen: smallvec![first.clone()], cuts: smallvec![first] }
+    }
+
+    /// More, as far as they were not seen.
+    pub(crate) fn extend(&mut self, cuts: impl IntoIterator<Item = Cut>) {
+        for cut in cuts {
+            if !self.seen.contains(&cut) {
+                self.seen.push(cut.clone());
+                self.cuts.push(cut);
+            }
+        }
+    }
+
+    /// The largest; of several the last.
+    pub(crate) fn pop_largest(&mut self) -> Option<Cut> {
+        let at = (0..self.cuts.len()).max_by_key(|&at| self.cuts[at].size())?;
+        Some(self.cuts.swap_remove(at))
+    }
+}
