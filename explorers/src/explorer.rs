@@ -28,6 +28,8 @@ pub enum Explorer {
     LedgerHbr,
     /// One execution for each terminal lazy happens-before relation.
     LazyOptimalDpor,
+    /// One execution for most terminal lazy happens-before relations, without a book of the explored ones.
+    LazyTreeDpor,
     /// One execution for each terminal lazy happens-before relation, without a store.
     LazyReverseSearch,
     /// Random schedules, for ever.
@@ -54,7 +56,7 @@ pub struct UnknownExplorer(pub String);
 
 impl Explorer {
     /// All explorers, in the order in which tables show them.
-    pub const ALL: [Explorer; 12] = [
+    pub const ALL: [Explorer; 13] = [
         Explorer::Dfs,
         Explorer::HbrCaching,
         Explorer::LazyHbrCaching,
@@ -65,6 +67,7 @@ impl Explorer {
         Explorer::LazyDpor,
         Explorer::LedgerHbr,
         Explorer::LazyOptimalDpor,
+        Explorer::LazyTreeDpor,
         Explorer::LazyReverseSearch,
         Explorer::Random,
     ];
@@ -82,6 +85,7 @@ impl Explorer {
             Explorer::LazyDpor => "lazy-dpor",
             Explorer::LedgerHbr => "ledger-hbr",
             Explorer::LazyOptimalDpor => "lazy-optimal-dpor",
+            Explorer::LazyTreeDpor => "lazy-tree-dpor",
             Explorer::LazyReverseSearch => "lazy-reverse-search",
             Explorer::Random => "random",
         }
@@ -100,6 +104,7 @@ impl Explorer {
             Explorer::LazyDpor => "lazy DPOR",
             Explorer::LedgerHbr => "ledger over HBRs",
             Explorer::LazyOptimalDpor => "lazy optimal DPOR",
+            Explorer::LazyTreeDpor => "lazy tree DPOR",
             Explorer::LazyReverseSearch => "lazy reverse search",
             Explorer::Random => "random search",
         }
@@ -114,9 +119,10 @@ impl Explorer {
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
             | Explorer::LedgerHbr => Guarantee::Hbrs,
-            Explorer::LazyHbrCaching | Explorer::LazyOptimalDpor | Explorer::LazyReverseSearch => {
-                Guarantee::LazyHbrs
-            }
+            Explorer::LazyHbrCaching
+            | Explorer::LazyOptimalDpor
+            | Explorer::LazyReverseSearch
+            | Explorer::LazyTreeDpor => Guarantee::LazyHbrs,
             Explorer::StateCaching => Guarantee::TerminalStates,
             Explorer::LazyDpor | Explorer::Random => Guarantee::None,
         }
@@ -136,6 +142,7 @@ impl Explorer {
             Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
                 "this project; the proof is in `spec/08-ledger.md`"
             }
+            Explorer::LazyTreeDpor => "this project; the proof is in `spec/10-lazy-tree.md`",
             Explorer::LazyReverseSearch => "this project; the proof is in `spec/11-reverse-search.md`",
             Explorer::Random => "Thomson 2016, §3.2",
         }

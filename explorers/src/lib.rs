@@ -12,6 +12,7 @@
 //! | `lazy-dpor` | lazy HBR, roughly | nothing | [`lazy_dpor`] | Thomson and Donaldson 2015 |
 //! | `ledger-hbr` | HBR | HBRs | [`ledger`] | this project |
 //! | `lazy-optimal-dpor` | lazy HBR | lazy HBRs | [`ledger`] | this project |
+//! | `lazy-tree-dpor` | lazy HBR, roughly | lazy HBRs | [`tree`] | this project |
 //! | `lazy-reverse-search` | lazy HBR | lazy HBRs | [`reverse`] | this project |
 //! | `random` | draw | nothing | [`random`] | Thomson 2016, §3.2 |
 //!
@@ -40,6 +41,7 @@ pub mod reverse;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
+pub mod tree;
 
 mod acquisition;
 mod backtrack;
@@ -52,6 +54,7 @@ mod findings;
 mod may_deadlock;
 mod nature;
 mod path;
+mod patient;
 mod pending;
 mod reversals;
 mod sequence;
@@ -103,6 +106,7 @@ pub fn explore(
         Explorer::LazyDpor => run(program, explorer, lazy_dpor::LazyDpor::new(program), options, observer),
         Explorer::LedgerHbr => run(program, explorer, Ledger::<Regular>::new(), options, observer),
         Explorer::LazyOptimalDpor => run(program, explorer, Ledger::<Lazy>::new(), options, observer),
+        Explorer::LazyTreeDpor => run(program, explorer, tree::Tree::<Lazy>::new(), options, observer),
         Explorer::LazyReverseSearch => {
             run(program, explorer, reverse::ReverseSearch::new(program), options, observer)
         }

@@ -303,7 +303,7 @@ fn failures_beside_endless_threads() {
     let both = "var x; mutex m; thread a { loop { lock m; x = 1 - x; unlock m; } } \
                 thread b { loop { lock m; assert x != 1; unlock m; } }";
     for text in [spin, endless, both] {
-        for explorer in [Explorer::LedgerHbr, Explorer::LazyOptimalDpor] {
+        for explorer in [Explorer::LedgerHbr, Explorer::LazyOptimalDpor, Explorer::LazyTreeDpor] {
             let limits = Limits { depth: Some(300), schedules: Some(500), ..Limits::default() };
             let options = Options { limits, ..Options::default() };
             let report = explore(&program(text), explorer, &options, &mut ());

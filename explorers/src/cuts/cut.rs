@@ -13,6 +13,18 @@ impl Cut {
         Cut(SmallVec::from_elem(0, threads))
     }
 
+    /// So many events of each thread.
+    pub(crate) fn of_counts(events: &[u32]) -> Cut {
+        Cut(SmallVec::from_slice(events))
+    }
+
+    /// The same with no events of further threads, if it has fewer than so many.
+    pub(crate) fn widened(&self, threads: usize) -> Cut {
+        let mut wide = self.clone();
+        wide.0.resize(threads.max(wide.0.len()), 0);
+        wide
+    }
+
     /// The number of events of the thread.
     pub(crate) fn of(&self, thread: usize) -> u32 {
         self.0[thread]

@@ -22,6 +22,7 @@ use smallvec::SmallVec;
 use super::cut::Cut;
 use super::run::Run;
 use super::sections::NONE;
+use super::smaller::{Smaller, without_a_lock};
 use super::unfolding::Mix;
 
 /// Finds valid orders of cuts; reused to save allocations.
@@ -38,6 +39,18 @@ pub(crate) struct Realizer {
     left_in_all: Vec<u32>,
     hopeless: HashSet<Box<[u32]>, BuildHasherDefault<Mix>>,
     open: Vec<Branch>,
+    /// The first prefix at which nothing could be taken without trying something else; empty until there is one.
+    sure: Vec<u32>,
+    /// What there was to try there.
+    after_sure: AfterSure,
+}
+
+/// What there is to try at the first prefix at which nothing can be taken without trying.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum AfterSure {
+    #[default]
+    Nothing,
+    Locks,
 }
 
 /// A place where several locks are to be tried.
@@ -100,6 +113,23 @@ impl Realizer {
         }
         self.hopeless.clear();
         self.open.clear();
+        self.sure.clear();
+    }
+
+    /// After a search for the cut that failed, and not because of two sections that are open in it: smaller cuts, such
+    /// that each part of the cut that can be reached from the same start is below one of them.
+    ///
+    /// What was taken without trying anything else can be added to such a part. If nothing was left to try then, such
+    /// a part has no more: the first event more would be a lock of a mutex that is held from the start on, by a
+    /// section that ends later. Otherwise the part lacks the last lock of some thread.
+    pub(crate) fn smaller<R: Relation>(&self, run: &Run<R>, cut: &Cut) -> Smaller {
+        let sure = Cut::of_counts(&self.sure);
+        match self.after_sure {
+            AfterSure::Nothing => [sure].into_iter().collect(),
+            AfterSure::Locks => {
+                without_a_lock(run, cut).into_iter().filter(|smaller| sure.is_below(smaller)).collect()
+            }
+        }
     }
 }
 
@@ -141,9 +171,18 @@ impl<R: Relation> Search<'_, R> {
             if self.commit(&ready) {
                 continue;
             }
+            self.note_sure(&ready);
             if !self.branch(ready) && !self.retreat() {
                 return false;
             }
+        }
+    }
+
+    /// Nothing can be taken without trying: remembers the prefix, if it is the first such one.
+    fn note_sure(&mut self, ready: &[u32]) {
+        if self.with.sure.is_empty() {
+            self.with.sure.extend_from_slice(&self.with.at);
+            self.with.after_sure = if ready.is_empty() { AfterSure::Nothing } else { AfterSure::Locks };
         }
     }
 

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use loris_hbr::Relation;
+use loris_hbr::{Footprint, Relation};
 use loris_interpreter::{Access, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 
@@ -333,6 +333,24 @@ impl<R: Relation> Run<R> {
             cut.shorten(thread, number(leading.count()));
         }
         cut
+    }
+
+    /// The first so many events.
+    pub(crate) fn beginning(&self, events: usize) -> Cut {
+        let mut cut = Cut::empty(self.threads());
+        self.events[..events].iter().for_each(|event| cut.grow(event.thread));
+        cut
+    }
+
+    /// How many of the first events are in the cut, up to one that is not.
+    pub(crate) fn leading_in(&self, cut: &Cut) -> usize {
+        self.events.iter().take_while(|event| cut.has(event.thread, event.index)).count()
+    }
+
+    /// An event as the relation sees it.
+    pub(crate) fn footprint(&self, event: &RunEvent) -> Footprint<'_> {
+        let thread = ThreadId(number(event.thread));
+        Footprint { thread, kind: event.kind, accesses: self.accesses(event) }
     }
 
     /// Whether the event at a position is in a cut.

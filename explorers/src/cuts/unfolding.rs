@@ -7,8 +7,13 @@
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
+use loris_hbr::Relation;
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
+use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
+
+/// The word for an access of a mutex.
+const MUTEX: u32 = 2;
 
 /// The number of an unfolding event.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -69,7 +74,7 @@ impl Label {
             match access {
                 Access::Read(object) => self.words.extend([0, object.0]),
                 Access::Write(object) => self.words.extend([1, object.0]),
-                Access::Mutex(object) => self.words.extend([2, object.0]),
+                Access::Mutex(object) => self.words.extend([MUTEX, object.0]),
                 Access::Arrive(object, round) => self.words.extend([3, object.0, round]),
                 Access::Leave(object, round) => self.words.extend([4, object.0, round]),
                 Access::Take(object, sender) => self.words.extend([5, object.0, sender.0]),
@@ -131,6 +136,38 @@ impl Unfolding {
             .map(|half| (u64::from(half[0]) | (u64::from(half[1]) << 32)).cast_signed())
             .collect();
         Step { thread: ThreadId(self.words_of(id)[0]), choices }
+    }
+
+    /// The mutex that the event locks, if it locks one that the relation does not order.
+    pub(crate) fn locks<R: Relation>(&self, id: EventId) -> Option<ObjectId> {
+        let own = self.own_words(id);
+        let accesses = &own[1 + 2 * own[0] as usize..];
+        match (self.words_of(id)[2] == OpKind::Lock as u32, accesses) {
+            (true, &[_, MUTEX, object, ..]) => Some(ObjectId(object)),
+            _ => None,
+        }
+        .filter(|&mutex| R::keeps(Access::Mutex(mutex)).is_none())
+    }
+
+    /// Forgets all events but these and what they come after; tells what each kept one is called now.
+    pub(crate) fn keep_only(&mut self, mut is_kept: impl FnMut(EventId) -> bool) -> Vec<Option<EventId>> {
+        let all = std::mem::take(self);
+        let mut names: Vec<Option<EventId>> = Vec::with_capacity(all.len());
+        let mut label = Label::default();
+        for id in (0..number(all.len())).map(EventId) {
+            if !is_kept(id) {
+                names.push(None);
+                continue;
+            }
+            label.words.clear();
+            label.words.extend_from_slice(all.words_of(id));
+            let predecessors = 4 + label.words[3] as usize;
+            for word in &mut label.words[4..predecessors] {
+                *word = names[*word as usize].expect("what a kept event comes after is kept").0;
+            }
+            names.push(Some(self.intern(&label)));
+        }
+        names
     }
 
     /// Whether the event has this kind of op, these choices and these accesses.

@@ -47,6 +47,7 @@ use crate::cuts::divergence::divergences;
 use crate::cuts::run::Run;
 use crate::cuts::scout::Scout;
 use crate::cuts::unfolding::{EventId, Unfolding};
+use crate::patient::Patient;
 use crate::strategy::{Choice, End, Prefix, Strategy};
 use answer::{Answers, Tools, last_events};
 use obligation::Obligations;
@@ -63,14 +64,9 @@ pub struct Ledger<R> {
     at: Vec<EventId>,
     /// The run that led to the current one.
     led_by: Option<u32>,
-    /// So many of the last steps were of one thread, beyond the promised beginning.
-    in_a_row: u32,
+    patient: Patient,
     stage: Stage,
 }
-
-/// After so many steps in a row a thread lets another one go on. What is executed then is another relation, or the
-/// same one in another order, and as good; but a thread that runs for ever is kept from hiding all others.
-const PATIENCE: u32 = 64;
 
 /// Whether this initial state has had its first execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -145,7 +141,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             self.led_by = None;
             return Some(Prefix::default());
         }
-        self.in_a_row = 0;
+        self.patient.restart();
         let obligation = self.todo.pop(&self.unfolding, &self.store)?;
         self.led_by = Some(obligation.by);
         let events = self.run.events().iter().map(|event| event.id);
@@ -155,14 +151,7 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        let last = point.machine().events().last().map(|event| event.thread);
-        let mut order = point.search_order();
-        let mut next = order.next().expect("some thread is enabled");
-        if Some(next) == last && self.in_a_row >= PATIENCE {
-            next = order.next().unwrap_or(next);
-        }
-        self.in_a_row = if Some(next) == last { self.in_a_row + 1 } else { 1 };
-        Choice::Run(next.into())
+        Choice::Run(self.patient.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, _end: End) {

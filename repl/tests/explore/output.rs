@@ -42,7 +42,7 @@ fn the_table_of_several_explorers() {
     assert_eq!(rows[0], ["program.cl"]);
     assert_eq!(rows[1][..4], ["explorer", "schedules", "pruned", "HBRs"]);
     assert_eq!(rows[2], ["dfs", "6", "0", "6", "1", "1", "0", "0", "yes"]);
-    let explorers: Vec<&str> = rows[2..14].iter().map(|row| row[0]).collect();
+    let explorers: Vec<&str> = rows[2..15].iter().map(|row| row[0]).collect();
     let all = [
         "dfs",
         "hbr-caching",
@@ -54,6 +54,7 @@ fn the_table_of_several_explorers() {
         "lazy-dpor",
         "ledger-hbr",
         "lazy-optimal-dpor",
+        "lazy-tree-dpor",
         "lazy-reverse-search",
         "random",
     ];
