@@ -1,7 +1,14 @@
 //! Executions and events a second of CPU time on programs that scale; of wall time where the system does not tell
 //! the CPU time.
 //!
-//! `cargo bench -p loris-explorers` runs all; words after `--` choose programs or explorers by name.
+//! `cargo bench -p loris-explorers` runs all; words after `--` choose programs or explorers by name, and a number
+//! says after how many seconds a run is stopped, 2 if none is given. So
+//!
+//! ```text
+//! cargo bench -p loris-explorers -- 60 counter buckets filesystem lastzero-15 optimal-dpor lazy-optimal-dpor
+//! ```
+//!
+//! compares two searches where the lazy relation gains nothing.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,7 +21,7 @@ struct Case {
     text: &'static str,
 }
 
-const CASES: [Case; 7] = [
+const CASES: [Case; 10] = [
     Case {
         name: "disjoint",
         text: "const N = 8; var v[N]; mutex m;
@@ -38,6 +45,12 @@ thread r { let i = N; while a[i] != 0 { i = i - 1; } }
 thread t[j in 1..N + 1] { a[j] = a[j - 1] + 1; }",
     },
     Case {
+        name: "lastzero-15",
+        text: "const N = 15; var a[N + 1];
+thread r { let i = N; while a[i] != 0 { i = i - 1; } }
+thread t[j in 1..N + 1] { a[j] = a[j - 1] + 1; }",
+    },
+    Case {
         name: "indexer",
         text: "const N = 14; var table[128];
 thread t[tid in 0..N] {
@@ -45,6 +58,22 @@ thread t[tid in 0..N] {
   while m < 4 {
     m += 1; let w = m * 11 + tid; let h = (w * 7) % 128;
     while !cas(table[h], 0, w) { h = (h + 1) % 128; }
+  }
+}",
+    },
+    Case {
+        name: "buckets",
+        text: "const N = 14; var table[128]; mutex bucket[128];
+thread t[tid in 0..N] {
+  let m = 0;
+  while m < 4 {
+    m += 1; let w = m * 11 + tid; let h = (w * 7) % 128;
+    loop {
+      lock bucket[h];
+      if table[h] == 0 { table[h] = w; unlock bucket[h]; break; }
+      unlock bucket[h];
+      h = (h + 1) % 128;
+    }
   }
 }",
     },
@@ -65,6 +94,12 @@ thread t[tid in 0..N] {
   }
   unlock locki[i];
 }",
+    },
+    Case {
+        name: "writer-readers",
+        text: "const N = 8; var x; mutex m;
+thread w { lock m; x = 1; unlock m; }
+thread r[i in 0..N] { lock m; let s = x; unlock m; }",
     },
     Case {
         name: "philosophers",
@@ -107,15 +142,28 @@ impl Observer for Deadline {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let seconds = words.iter().find_map(|word| word.parse().ok()).unwrap_or(2);
+    let limit = Duration::from_secs(seconds);
     let programs: Vec<&Case> = chosen(&words, CASES.iter(), |case| case.name);
     let explorers: Vec<&Explorer> = chosen(&words, EXPLORERS.iter(), |explorer| explorer.name());
     print_line(
-        ["program", "explorer", "executions", "pruned", "HBRs", "events", "executions/s", "events/s"]
-            .map(str::to_owned),
+        [
+            "program",
+            "explorer",
+            "executions",
+            "pruned",
+            "HBRs",
+            "lazy HBRs",
+            "events",
+            "seconds",
+            "executions/s",
+            "events/s",
+        ]
+        .map(str::to_owned),
     );
     for case in programs {
         for &&explorer in &explorers {
-            measure(case, explorer);
+            measure(case, explorer, limit);
         }
     }
 }
@@ -126,14 +174,14 @@ fn chosen<T>(words: &[String], all: impl Iterator<Item = T> + Clone, name: impl 
     if some.is_empty() { all.collect() } else { some }
 }
 
-/// Runs one explorer on one program for at most two seconds.
-fn measure(case: &Case, explorer: Explorer) {
+/// Runs one explorer on one program for at most so long.
+fn measure(case: &Case, explorer: Explorer, limit: Duration) {
     let program = match loris_lang::compile(case.name, case.text) {
         Ok(program) => Arc::new(program),
         Err(errors) => panic!("{errors:?}"),
     };
     let options = Options::default();
-    let mut deadline = Deadline(Instant::now() + Duration::from_secs(2));
+    let mut deadline = Deadline(Instant::now() + limit);
     let start = Clock::now();
     let report = explore(&program, explorer, &options, &mut deadline);
     let seconds = start.elapsed().as_secs_f64();
@@ -145,7 +193,9 @@ fn measure(case: &Case, explorer: Explorer) {
         found.executions().to_string(),
         found.pruned.total().to_string(),
         found.hbrs.to_string(),
+        found.lazy_hbrs.to_string(),
         found.events.to_string(),
+        format!("{seconds:.2}"),
         rate(found.executions(), seconds),
         rate(found.events, seconds),
     ]);
@@ -159,10 +209,9 @@ fn rate(count: u64, seconds: f64) -> String {
 
 /// Columns of a fixed width.
 #[expect(clippy::print_stdout, reason = "a benchmark prints what it measures")]
-fn print_line(columns: [String; 8]) {
+fn print_line(columns: [String; 10]) {
     let [program, explorer, rest @ ..] = columns;
-    let [executions, pruned, hbrs, events, execution_rate, event_rate] = rest;
-    println!(
-        "{program:<14}{explorer:<20}{executions:>12}{pruned:>10}{hbrs:>10}{events:>12}{execution_rate:>14}{event_rate:>12}"
-    );
+    let [executions, pruned, hbrs, lazy_hbrs, events, seconds, execution_rate, event_rate] = rest;
+    let counts = format!("{executions:>12}{pruned:>10}{hbrs:>10}{lazy_hbrs:>11}{events:>12}");
+    println!("{program:<16}{explorer:<22}{counts}{seconds:>9}{execution_rate:>14}{event_rate:>12}");
 }

@@ -111,6 +111,14 @@ fn locks_of_children() {
         "mutex m, n; fn c() { lock m; lock n; unlock n; } \
          thread a { lock n; let h = spawn c(); unlock n; } thread b { lock n; }",
     );
+    exact(
+        "mutex m, n; fn c() { lock n; } thread b { lock m; spawn c(); unlock m; } \
+         thread a { lock m; lock n; unlock n; lock n; unlock n; unlock m; }",
+    );
+    exact(
+        "mutex m, n; fn c() { lock n; lock m; unlock m; } thread a { lock m; unlock m; spawn c(); } \
+         thread b[i in 0..2] { lock m; lock n; unlock n; unlock m; }",
+    );
     let nested = "mutex m; fn c() { with m { } } main { with m { let h = spawn c(); join h; } }";
     assert_eq!(exact(nested), 1);
     let joined = "mutex m; var x, y; fn c() { with m { x = 1; } } fn d() { with m { y = 1; } } \
@@ -156,6 +164,12 @@ fn several_maximal_cuts() {
     let text = "var x, y; mutex m; thread a { x = 1; } thread b { lock m; y = 2; } \
                 thread c { lock m; let r = x; x = 2; unlock m; }";
     assert_eq!(exact(text), 4);
+    let text = "var x; mutex m, n; thread a { lock n; x *= 1; unlock n; } thread b { x = 0; } \
+                thread c { lock n; lock m; }";
+    assert_eq!(exact(text), 4);
+    let text = "var x = 1; mutex m, n; thread a { lock n; unlock n; lock n; let r = x; x = 2; unlock n; } \
+                thread b { x = 2; } thread c { lock n; lock m; }";
+    assert_eq!(exact(text), 5);
 }
 
 #[test]
