@@ -11,6 +11,7 @@
 //! the mutex: at the end of the run, before a lock where it can stand, or before another op that blocks and comes
 //! after such a lock. What cannot is struck out until nothing changes, at the beginning and after each decision.
 //! What is left without any is a program whose locks are taken in one order and whose sections do not block.
+//! Where no section can be stood in at all, there is nothing to go through.
 
 use loris_hbr::Relation;
 use loris_interpreter::OpKind;
@@ -61,7 +62,7 @@ pub(crate) fn deadlock_cuts<R: Relation>(
     mut visit: impl FnMut(&Cut),
 ) {
     let sections = run.sections().all();
-    if sections.is_empty() {
+    if !sections.iter().any(|section| may_stay_open(run, section)) {
         return;
     }
     let old = run.leading(|event| !is_new(event.id));
@@ -185,6 +186,13 @@ impl Hints {
             (None, Origin::Start | Origin::Nowhere) => false,
         }
     }
+}
+
+/// Whether the thread can stand inside the section for ever: it never ends, or there is an op in it that may block.
+fn may_stay_open<R: Relation>(run: &Run<R>, section: &Section) -> bool {
+    let thread = section.thread as usize;
+    let blocks = |index| run.position(thread, index).is_some_and(|at| may_block(run.event(at).kind));
+    section.unlock == NONE || (section.lock + 1..section.unlock).any(blocks)
 }
 
 /// Whether the thread is at its end, does not exist, or stands before an op that may block.
