@@ -39,8 +39,13 @@ enum Begun {
 impl ChoicePoint {
     /// Before the first execution of the program.
     pub(crate) fn new(program: Arc<Program>) -> Self {
+        Self::of(Machine::new(program))
+    }
+
+    /// Before the first execution of a machine.
+    pub(crate) fn of(machine: Machine) -> Self {
         ChoicePoint {
-            machine: Machine::new(program),
+            machine,
             prints: Fingerprinter::new(),
             enabled: Vec::new(),
             looks: Vec::new(),

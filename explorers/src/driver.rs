@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use loris_interpreter::{Outcome, Step};
+use loris_interpreter::{Machine, Outcome, Step};
 use loris_lang::ir::Program;
 
 use crate::choice_point::ChoicePoint;
@@ -27,7 +27,19 @@ pub fn run(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let point = ChoicePoint::new(Arc::clone(program));
+    run_from(Machine::new(Arc::clone(program)), explorer, strategy, options, observer)
+}
+
+/// The same over the executions of a machine, from its initial state or from where it was
+/// [settled](Machine::settle).
+pub fn run_from(
+    machine: Machine,
+    explorer: Explorer,
+    strategy: impl Strategy,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Report {
+    let point = ChoicePoint::of(machine);
     let tally = Tally::new(point.machine(), options);
     let mut driver = Driver { point, strategy, tally, limits: options.limits, observer, ticks: 0 };
     let stopped_by = match driver.search() {

@@ -65,10 +65,11 @@ mod wakeup_tree;
 use std::sync::Arc;
 
 use loris_hbr::{Lazy, Regular};
+use loris_interpreter::Machine;
 use loris_lang::ir::Program;
 
 pub use distinct::Novelty;
-pub use driver::run;
+pub use driver::{run, run_from};
 pub use explorer::{Explorer, Guarantee, UnknownExplorer};
 pub use limits::{BugLimit, Counting, Limits, Options};
 pub use observer::{Observer, Progress, Terminal};
@@ -87,30 +88,46 @@ pub fn explore(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
+    explore_from(Machine::new(Arc::clone(program)), explorer, options, observer)
+}
+
+/// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
+/// over what comes after that state. Executions, relations and schedules are those of the events after it.
+///
+/// From a settled machine `dfs`, both caching explorers over relations, `state-caching`, `dpor` and `random` keep
+/// what they promise. The others must begin at the start: they read sections from their locks on, or what objects
+/// hold at first.
+pub fn explore_from(
+    machine: Machine,
+    explorer: Explorer,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Report {
     use hbr_caching::HbrCaching;
     use ledger::Ledger;
+    let program = Arc::clone(machine.program());
     match explorer {
-        Explorer::Dfs => run(program, explorer, dfs::Dfs::new(), options, observer),
-        Explorer::HbrCaching => run(program, explorer, HbrCaching::<Regular>::new(), options, observer),
-        Explorer::LazyHbrCaching => run(program, explorer, HbrCaching::<Lazy>::new(), options, observer),
+        Explorer::Dfs => run_from(machine, explorer, dfs::Dfs::new(), options, observer),
+        Explorer::HbrCaching => run_from(machine, explorer, HbrCaching::<Regular>::new(), options, observer),
+        Explorer::LazyHbrCaching => run_from(machine, explorer, HbrCaching::<Lazy>::new(), options, observer),
         Explorer::StateCaching => {
-            run(program, explorer, state_caching::StateCaching::new(), options, observer)
+            run_from(machine, explorer, state_caching::StateCaching::new(), options, observer)
         }
-        Explorer::Dpor => run(program, explorer, dpor::Dpor::new(), options, observer),
+        Explorer::Dpor => run_from(machine, explorer, dpor::Dpor::new(), options, observer),
         Explorer::SourceDpor => {
-            run(program, explorer, source_dpor::SourceDpor::new(program), options, observer)
+            run_from(machine, explorer, source_dpor::SourceDpor::new(&program), options, observer)
         }
         Explorer::OptimalDpor => {
-            run(program, explorer, optimal_dpor::OptimalDpor::new(program), options, observer)
+            run_from(machine, explorer, optimal_dpor::OptimalDpor::new(&program), options, observer)
         }
-        Explorer::LazyDpor => run(program, explorer, lazy_dpor::LazyDpor::new(program), options, observer),
-        Explorer::LedgerHbr => run(program, explorer, Ledger::<Regular>::new(), options, observer),
-        Explorer::LazyOptimalDpor => run(program, explorer, Ledger::<Lazy>::new(), options, observer),
-        Explorer::LazyTreeDpor => run(program, explorer, tree::Tree::<Lazy>::new(), options, observer),
+        Explorer::LazyDpor => run_from(machine, explorer, lazy_dpor::LazyDpor::new(&program), options, observer),
+        Explorer::LedgerHbr => run_from(machine, explorer, Ledger::<Regular>::new(), options, observer),
+        Explorer::LazyOptimalDpor => run_from(machine, explorer, Ledger::<Lazy>::new(), options, observer),
+        Explorer::LazyTreeDpor => run_from(machine, explorer, tree::Tree::<Lazy>::new(), options, observer),
         Explorer::LazyReverseSearch => {
-            run(program, explorer, reverse::ReverseSearch::new(program), options, observer)
+            run_from(machine, explorer, reverse::ReverseSearch::new(&program), options, observer)
         }
-        Explorer::Random => run(program, explorer, random::Random::new(options.seed), options, observer),
+        Explorer::Random => run_from(machine, explorer, random::Random::new(options.seed), options, observer),
     }
 }
 

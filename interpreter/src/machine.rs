@@ -25,6 +25,8 @@ pub struct Machine {
     pub(crate) state: State,
     /// Whether the static threads have run their prefixes.
     begun: bool,
+    /// Whether executions begin in a state that was reached before.
+    settled: bool,
     /// What `final` did, if it was run on the current state.
     finale: Option<Finale>,
 }
@@ -34,7 +36,7 @@ impl Machine {
     pub fn new(program: Arc<Program>) -> Self {
         let image = Arc::new(Image::new(program));
         let state = State::new(&image);
-        Machine { image, state, begun: false, finale: None }
+        Machine { image, state, begun: false, settled: false, finale: None }
     }
 
     /// The program.
@@ -49,6 +51,9 @@ impl Machine {
     /// A choice out of range, or more choices than are made; no thread exists then.
     pub fn begin(&mut self, choices: &[i64]) -> Result<(), StepError> {
         self.forget_final();
+        if self.settled && !choices.is_empty() {
+            return Err(StepError::UnusedChoices { given: choices.len(), made: 0 });
+        }
         if self.begun && self.is_root(choices) {
             while self.depth() > 0 {
                 self.state.undo();
@@ -62,6 +67,17 @@ impl Machine {
         Ok(())
     }
 
+    /// Makes the current state the initial one of every execution to come: what led to it can no longer be undone,
+    /// is no part of events and schedules, and leaves no root choices. Failures and log lines stay. Before
+    /// [`begin`](Machine::begin) it does nothing.
+    pub fn settle(&mut self) {
+        if self.begun {
+            self.forget_final();
+            self.state.settle();
+            self.settled = true;
+        }
+    }
+
     /// Whether the current execution began with these root choices.
     fn is_root(&self, choices: &[i64]) -> bool {
         let made = self.root_choices();
@@ -72,12 +88,12 @@ impl Machine {
 
     /// The choices made in the invisible prefixes of the static threads.
     pub fn root_choices(&self) -> &[Chosen] {
-        &self.state.tape.choices[..self.state.root.choices]
+        &self.state.tape.choices[self.state.base.choices..self.state.root.choices]
     }
 
     /// The plain accesses made there.
     pub fn root_accesses(&self) -> &[Access] {
-        &self.state.tape.accesses[..self.state.root.accesses]
+        &self.state.tape.accesses[self.state.base.accesses..self.state.root.accesses]
     }
 
     /// The number of events of the current execution.

@@ -26,6 +26,8 @@ pub(crate) struct State {
     pub(crate) tape: Tape,
     /// The lengths of the tape after the invisible prefixes of the static threads.
     pub(crate) root: Lengths,
+    /// What of it was there before the state was settled; nothing if it never was.
+    pub(crate) base: Lengths,
     /// Runs `final`.
     pub(crate) scratch: Thread,
     /// The hash of the shared memory as declared.
@@ -44,6 +46,7 @@ impl State {
             shared,
             tape: Tape::default(),
             root: Lengths::default(),
+            base: Lengths::default(),
             scratch: Thread::absent(SCRATCH),
             names,
         }
@@ -60,6 +63,17 @@ impl State {
             self.threads[thread.index()].registers = Registers::default();
         }
         self.root = Lengths::default();
+    }
+
+    /// Forgets how the state was reached: it is where executions begin from now on.
+    pub(crate) fn settle(&mut self) {
+        self.tape.events.clear();
+        self.tape.marks.clear();
+        for thread in &self.order {
+            self.threads[thread.index()].registers.events = 0;
+        }
+        self.root = self.tape.lengths();
+        self.base = self.root;
     }
 
     /// Starts the static threads on a cleared state and runs their invisible prefixes.

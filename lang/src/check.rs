@@ -20,10 +20,10 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ast::{Ast, Item};
+use crate::ast::{Ast, Expr, Item};
 use crate::diagnostic::Located;
-use crate::ir::{FunctionId, ObjectDecl, Program, StaticThread};
-use crate::lower::lower;
+use crate::ir::{FunctionId, ObjectDecl, Program, Pure, StaticThread};
+use crate::lower::{lower, lower_query};
 use crate::source::{SourceFile, Span};
 use effects::Effects;
 use types::{Ty, Types};
@@ -72,6 +72,17 @@ pub fn check(source: &SourceFile, ast: &Ast) -> Result<Program, Vec<CheckError>>
         errors.push(Located::new(source, RuleMistake::TooMany.into(), last, ""));
     }
     Err(errors)
+}
+
+/// Checks an expression of any type where a condition may stand, after a program that was checked before.
+pub(crate) fn check_query(source: &SourceFile, ast: &Ast, expr: &Expr) -> Result<Pure, Vec<CheckError>> {
+    let mut checker = Checker::new(source);
+    checker.declare(ast);
+    checker.bodies(ast);
+    checker.propagate_effects();
+    checker.settle();
+    let asked = checker.query(expr);
+    if checker.errors.is_empty() { Ok(lower_query(&asked)) } else { Err(checker.errors) }
 }
 
 /// What is known of the top level, and the mistakes so far.

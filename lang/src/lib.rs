@@ -14,6 +14,7 @@ mod lexer;
 mod lower;
 pub mod parse;
 mod pretty;
+mod query;
 pub mod schedule;
 pub mod source;
 
@@ -22,3 +23,4 @@ pub use compile::{Error, Errors, check_parsed, compile};
 pub use define::{DefineError, Definition};
 pub use parse::parse;
 pub use pretty::{pretty, tree};
+pub use query::{QueryMistake, query};

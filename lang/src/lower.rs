@@ -16,8 +16,8 @@ mod expr;
 mod pure;
 mod stmt;
 
-use crate::check::hir::{Birth, Body, Hir, LocalId};
-use crate::ir::{self, CodeIndex, Condition, Instr, Program, Slot};
+use crate::check::hir::{Birth, Body, Expr, Hir, LocalId};
+use crate::ir::{self, CodeIndex, Condition, Instr, Program, Pure, Slot};
 use crate::source::SourceFile;
 use emit::Emitter;
 use exits::Exit;
@@ -37,6 +37,11 @@ pub(crate) fn lower(source: &SourceFile, hir: &Hir) -> Program {
         finally: hir.finally,
         conditions: conditions.collect(),
     }
+}
+
+/// An expression where a condition may stand.
+pub(crate) fn lower_query(expr: &Expr) -> Pure {
+    pure::lower(expr, &|_| None)
 }
 
 /// One body on its way to code.

@@ -85,6 +85,11 @@ impl<'a> Console<'a> {
         look(self.environment.err, self.environment.no_color, color, Detail::Full)
     }
 
+    /// What is at the end of the stream of the report.
+    pub fn out_stream(&self) -> Stream {
+        self.environment.out
+    }
+
     /// What is at the end of the stream of messages.
     pub fn err_stream(&self) -> Stream {
         self.environment.err

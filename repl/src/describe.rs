@@ -1,6 +1,8 @@
 //! Events and waits in words, for traces.
 
-use loris_interpreter::{Access, Blocker, Event, Machine, OpKind, ThreadId};
+use std::collections::BTreeSet;
+
+use loris_interpreter::{Access, Blocker, Event, Machine, ObjectState, OpKind, ThreadId};
 use loris_lang::ir::{ObjectId, Value};
 
 /// An event, with what it read, wrote, touched and chose: `read x = 0`, `cas x = false`, `atomic, reads x`.
@@ -85,4 +87,49 @@ pub fn waited_for(blocker: &Blocker) -> &[ThreadId] {
 /// The name of an object.
 pub fn name(machine: &Machine, object: ObjectId) -> String {
     machine.program().object_name(object)
+}
+
+/// What an object holds: `0`, `held by a`, `free`, `2 left`.
+pub fn object_state(state: &ObjectState) -> String {
+    let names = |names: &BTreeSet<String>| names.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    match state {
+        ObjectState::Var(value) => value.to_string(),
+        ObjectState::Mutex(None) => "free".to_owned(),
+        ObjectState::Mutex(Some(owner)) => format!("held by {owner}"),
+        ObjectState::RwLock { writer: Some(writer), .. } => format!("held by {writer} for writing"),
+        ObjectState::RwLock { readers, .. } if readers.is_empty() => "free".to_owned(),
+        ObjectState::RwLock { readers, .. } => format!("held by {} for reading", names(readers)),
+        ObjectState::Cond(waiting) if waiting.is_empty() => "nobody waits".to_owned(),
+        ObjectState::Cond(waiting) => format!("{} waits", names(waiting)),
+        ObjectState::Sem(count) => format!("{count} left"),
+        ObjectState::Barrier { arrivals, may_leave } => {
+            let leaving = if may_leave.is_empty() {
+                String::new()
+            } else {
+                format!(", {} may leave", names(may_leave))
+            };
+            format!("{arrivals} arrived{leaving}")
+        }
+        ObjectState::Chan(values) => {
+            let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+            if values.is_empty() { "empty".to_owned() } else { format!("holds {}", values.join(", ")) }
+        }
+        ObjectState::Rendezvous { transit: Some((sender, value)), .. } => format!("{value} from {sender}"),
+        ObjectState::Rendezvous { may_finish, .. } if may_finish.is_empty() => "empty".to_owned(),
+        ObjectState::Rendezvous { may_finish, .. } => format!("empty, {} was heard", names(may_finish)),
+    }
+}
+
+/// The object of an access; none for those of threads.
+pub fn object_of(access: &Access) -> Option<ObjectId> {
+    match access {
+        Access::Read(object)
+        | Access::Write(object)
+        | Access::Mutex(object)
+        | Access::Arrive(object, _)
+        | Access::Leave(object, _)
+        | Access::Take(object, _)
+        | Access::Sent(object) => Some(*object),
+        Access::Spawn(_) | Access::Join(_) => None,
+    }
 }

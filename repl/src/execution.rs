@@ -9,7 +9,7 @@ use loris_lang::source::Span;
 mod ending;
 mod recorder;
 
-pub use recorder::record;
+pub use recorder::{record, record_given, standing};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -21,8 +21,10 @@ pub struct Execution {
     pub threads: Vec<String>,
     /// What there is to say of the state before the first event.
     pub prologue: Vec<Remark>,
-    /// The events.
+    /// The events, where they were recorded.
     pub rows: Vec<Row>,
+    /// How many events there are.
+    pub length: usize,
     /// How many of them the schedule asked for; the default scheduler ran the rest.
     pub given: usize,
     /// How it ended.

@@ -1,7 +1,7 @@
-//! The commands of Loris. `explore` searches the schedules of programs in batch.
+//! The commands of Loris. `explore` searches the schedules of programs in batch; `repl` goes through them by hand.
 //!
 //! This crate alone reads files, the clock and the environment, and writes. The binaries hold no logic: they
-//! hand their arguments and streams to [`run::explore`], so that tests can do the same.
+//! hand their arguments and streams to [`run::explore`] and [`shell::run`], so that tests can do the same.
 
 pub mod batch;
 pub mod cli;
@@ -21,3 +21,4 @@ pub mod render;
 pub mod replay;
 pub mod run;
 pub mod same;
+pub mod shell;

@@ -140,6 +140,11 @@ impl Interrupt {
         self.0.swap(true, Ordering::Relaxed)
     }
 
+    /// It was heeded.
+    pub fn lower(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
     /// Whether somebody asked.
     pub fn is_raised(&self) -> bool {
         self.0.load(Ordering::Relaxed)

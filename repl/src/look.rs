@@ -95,6 +95,11 @@ impl Ink {
         self.paint("33", text)
     }
 
+    /// For what is only by the way.
+    pub fn faint(self, text: &str) -> String {
+        self.paint("2", text)
+    }
+
     fn paint(self, code: &str, text: &str) -> String {
         match self {
             Ink::Plain => text.to_owned(),

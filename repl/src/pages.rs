@@ -1,26 +1,37 @@
-//! The man page and the completion scripts, made from the command line's own description.
+//! Man pages and completion scripts, made from the descriptions of the command lines.
 
-use clap::CommandFactory;
 use clap::builder::Resettable;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
 use crate::cli::{Cli, EXAMPLES, STATUSES};
 
-/// A completion script.
+/// A completion script of `explore`.
 pub fn completions(shell: Shell) -> Vec<u8> {
+    completions_of(Cli::command(), shell)
+}
+
+/// The man page of `explore`, in roff.
+pub fn man() -> Vec<u8> {
+    man_of(Cli::command(), &[("EXAMPLES", EXAMPLES.to_owned()), ("EXIT STATUS", STATUSES.to_owned())])
+}
+
+/// A completion script of a command.
+pub fn completions_of(mut command: Command, shell: Shell) -> Vec<u8> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "explore", &mut script);
+    let name = command.get_name().to_owned();
+    clap_complete::generate(shell, &mut command, name, &mut script);
     script
 }
 
-/// The man page, in roff.
-pub fn man() -> Vec<u8> {
+/// The man page of a command, in roff, with more sections whose lines are kept as they are.
+pub fn man_of(command: Command, sections: &[(&str, String)]) -> Vec<u8> {
     let mut page = Vec::new();
-    let command = Cli::command().after_help(Resettable::Reset).after_long_help(Resettable::Reset);
+    let command = command.after_help(Resettable::Reset).after_long_help(Resettable::Reset);
     // Memory takes whatever is written, so there is no error to report.
     let _ = Man::new(command).render(&mut page);
-    for (title, text) in [("EXAMPLES", EXAMPLES), ("EXIT STATUS", STATUSES)] {
+    for (title, text) in sections {
         page.extend_from_slice(as_written(title, text).as_bytes());
     }
     page

@@ -86,7 +86,8 @@ pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
     status(&comparison)
 }
 
-fn compare(program: &Arc<Program>, source: SourceFile, executions: [Execution; 2]) -> Comparison {
+/// Compares two executions of a program.
+pub fn compare(program: &Arc<Program>, source: SourceFile, executions: [Execution; 2]) -> Comparison {
     let machines = [at_end(program, &executions[0]), at_end(program, &executions[1])];
     let [first, second] = &machines;
     let difference = parting(first, second);

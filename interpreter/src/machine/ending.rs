@@ -1,6 +1,6 @@
 //! How an execution ends: its outcome, the `final` block, failures, conditions over terminal states.
 
-use loris_lang::ir::{Condition, Instr, ObjectId, Slot, Value};
+use loris_lang::ir::{Condition, Instr, ObjectId, Pure, Slot, Value};
 
 use super::Machine;
 use crate::fault::{Failure, Fault, Halt};
@@ -10,6 +10,7 @@ use crate::outcome::{Deadlock, Outcome, Status};
 use crate::pure::{self, PureCode, PureSource, ThreadLocal};
 use crate::state::State;
 use crate::tape::Lengths;
+use crate::terminal::PlainValue;
 use crate::thread::SCRATCH;
 
 /// What `final` did on the current state. Its traces stand on the tape behind `before`.
@@ -109,6 +110,17 @@ impl Machine {
         // [condition]
         let code = PureCode::compile(&condition.expr);
         code.eval(&mut Terminal { machine: self }) == Ok(Value::Bool(true))
+    }
+}
+
+impl Machine {
+    /// The value of an expression in the current state, read as a condition is.
+    ///
+    /// # Errors
+    /// What makes an evaluation fail; [`Fault::Misplaced`] for a local that has no value here.
+    pub fn evaluate(&self, expr: &Pure) -> Result<PlainValue, Fault> {
+        let value = PureCode::compile(expr).eval(&mut Terminal { machine: self })?;
+        Ok(self.plain(value))
     }
 }
 

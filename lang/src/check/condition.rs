@@ -1,6 +1,6 @@
 //! Conditions over terminal states.
 
-use crate::ast::{Ast, Item, Place, ThreadRef};
+use crate::ast::{Ast, Expr, Item, Place, ThreadRef};
 use crate::ir::FunctionId;
 
 use super::body::{Context, Scope};
@@ -20,6 +20,11 @@ impl<'a> Checker<'a> {
             checked.push(hir::Condition { quantifier: item.quantifier, expr, span: item.span });
         }
         checked
+    }
+
+    /// Checks an expression of any type that stands where a condition may; the bodies must have been checked before.
+    pub(super) fn query(&mut self, expr: &'a Expr) -> hir::Expr {
+        Scope::new(self, FunctionId(u32::MAX), Context::Condition).expr(expr).0
     }
 
     fn unknown_thread(&mut self, thread: &ThreadRef) {

@@ -25,13 +25,10 @@ pub(super) struct Closing {
     pub(super) conditions: Vec<bool>,
 }
 
-/// Looks at the last state of an execution; `cut` if it did not end by itself.
-pub(super) fn close(machine: &mut Machine, cut: Option<Ending>) -> Closing {
+/// Looks at the last state of an execution, whether it has ended or was cut there.
+pub(super) fn close(machine: &mut Machine) -> Closing {
     let outcome = machine.outcome();
-    let ending = match (outcome, cut) {
-        (Some(outcome), _) => Ending::Outcome(outcome),
-        (None, _) => Ending::Cut,
-    };
+    let ending = outcome.map_or(Ending::Cut, Ending::Outcome);
     let terminal = matches!(outcome, Some(Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure));
     let conditions = if terminal { conditions(machine) } else { Vec::new() };
     Closing {

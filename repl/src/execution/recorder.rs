@@ -10,7 +10,7 @@ use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 
 use crate::describe;
 use crate::execution::ending::{Closing, close};
-use crate::execution::{Ending, Execution, Remark, RemarkKind, ReplayError, Row};
+use crate::execution::{Execution, Remark, RemarkKind, ReplayError, Row};
 
 /// Runs a schedule, and the default scheduler after it, and records the execution. The default scheduler stays
 /// with the thread that ran last as long as it can, and takes the next one in order of creation then. The
@@ -20,22 +20,47 @@ use crate::execution::{Ending, Execution, Remark, RemarkKind, ReplayError, Row};
 /// A step that the program does not allow.
 pub fn record(program: &Arc<Program>, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
     let mut recorder = Recorder::begin(program, text)?;
-    for entry in &text.entries {
-        for _ in 0..entry.count {
-            if recorder.rows.len() == depth {
-                return Ok(recorder.finish(depth, Some(Ending::Cut)));
-            }
-            recorder.step_given(entry)?;
-        }
-    }
+    recorder.steps_given(text, depth)?;
     let given = recorder.rows.len();
-    while let Some(thread) = recorder.default_thread() {
-        if recorder.rows.len() == depth {
-            return Ok(recorder.finish(given, Some(Ending::Cut)));
-        }
+    while recorder.rows.len() < depth
+        && let Some(thread) = recorder.default_thread()
+    {
         recorder.step(thread, &[]).map_err(|reason| recorder.refused("default scheduler", thread, reason))?;
     }
-    Ok(recorder.finish(given, None))
+    Ok(recorder.finish(given))
+}
+
+/// Runs a schedule and nothing more, and records the execution.
+///
+/// # Errors
+/// A step that the program does not allow.
+pub fn record_given(program: &Arc<Program>, text: &ScheduleText) -> Result<Execution, ReplayError> {
+    let mut recorder = Recorder::begin(program, text)?;
+    recorder.steps_given(text, usize::MAX)?;
+    let given = recorder.rows.len();
+    Ok(recorder.finish(given))
+}
+
+/// The execution of a machine as it stands, without its events.
+pub fn standing(machine: &mut Machine) -> Execution {
+    let Closing { ending, failures, stuck, circle, values, conditions } = close(machine);
+    let final_log = machine.log().filter(|line| line.thread.is_none()).map(|line| line.text).collect();
+    Execution {
+        threads: machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned()).collect(),
+        prologue: Vec::new(),
+        rows: Vec::new(),
+        length: machine.depth(),
+        given: machine.depth(),
+        ending,
+        final_log,
+        failures,
+        stuck,
+        circle,
+        values,
+        conditions,
+        schedule: machine.schedule().text(machine),
+        prints: prints(machine),
+    }
 }
 
 struct Recorder {
@@ -75,6 +100,19 @@ impl Recorder {
         recorder.meet_threads();
         recorder.prologue = recorder.new_waits();
         Ok(recorder)
+    }
+
+    /// Runs the entries of a schedule, as far as the limit on events allows.
+    fn steps_given(&mut self, text: &ScheduleText, depth: usize) -> Result<(), ReplayError> {
+        for entry in &text.entries {
+            for _ in 0..entry.count {
+                if self.rows.len() == depth {
+                    return Ok(());
+                }
+                self.step_given(entry)?;
+            }
+        }
+        Ok(())
     }
 
     fn step_given(&mut self, entry: &ScheduleEntry) -> Result<(), ReplayError> {
@@ -168,24 +206,17 @@ impl Recorder {
         }
     }
 
-    fn finish(mut self, given: usize, cut: Option<Ending>) -> Execution {
-        let Closing { ending, failures, stuck, circle, values, conditions } = close(&mut self.machine, cut);
+    fn finish(mut self, given: usize) -> Execution {
+        let standing = standing(&mut self.machine);
         self.add_log();
         self.add_failures();
         Execution {
-            schedule: self.machine.schedule().text(&self.machine),
-            prints: prints(&self.machine),
             threads: self.names,
             prologue: self.prologue,
             final_log: self.final_log,
             rows: self.rows,
             given,
-            ending,
-            failures,
-            stuck,
-            circle,
-            values,
-            conditions,
+            ..standing
         }
     }
 }

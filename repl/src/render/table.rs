@@ -44,6 +44,8 @@ pub enum Align {
     FirstLeft,
     /// A column of numbers, then text.
     FirstRight,
+    /// Text only.
+    Text,
 }
 
 /// Rows under a header, indented, columns two blanks apart, without trailing blanks.
@@ -52,7 +54,7 @@ pub fn grid(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align) -> String {
     table.load_style(NOTHING).set_header(header).add_rows(rows);
     for (at, column) in table.column_iter_mut().enumerate() {
         column.set_padding((2, 0));
-        let left = (at == 0) == (align == Align::FirstLeft);
+        let left = align == Align::Text || (at == 0) == (align == Align::FirstLeft);
         column.set_cell_alignment(if left { CellAlignment::Left } else { CellAlignment::Right });
     }
     let lines = table.lines().map(|line| format!("{}\n", line.trim_end()));

@@ -54,7 +54,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
         Ending::Cut => ink.doubt("cut at the limit on depth"),
     };
-    let events = u64::try_from(execution.rows.len()).unwrap_or(u64::MAX);
+    let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
     let mut text = format!("  outcome: {verdict} after {}\n", counted(events, "event"));
     for line in &execution.final_log {
         let _ = writeln!(text, "    final logs: {line}");

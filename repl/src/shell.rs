@@ -1,0 +1,36 @@
+//! `repl`: a program, step by step, by hand.
+//!
+//! [`Session`] is the whole of it without a terminal: a line in, text out. `command` reads the line; `moves`,
+//! `views`, `asking`, `breaks`, `relations`, `comparing`, `search` and `writing` carry it out; `help` explains.
+//! `script` feeds it from a file or a pipe, `terminal` from a person, with what `complete` offers while a line is
+//! written.
+
+mod asking;
+mod breaks;
+mod cli;
+mod command;
+mod comparing;
+mod complete;
+mod files;
+mod help;
+mod mistake;
+mod moves;
+mod nearest;
+mod relations;
+mod run;
+mod script;
+mod search;
+mod session;
+mod terminal;
+mod views;
+mod writing;
+
+pub use cli::ReplCli;
+pub use command::{Command, Form, Number, Stop, Target, Which, Word, read};
+pub use complete::{Completion, Offer, complete, hint};
+pub use files::{Disk, Files};
+pub use help::{TOPICS, Topic};
+pub use mistake::Mistake;
+pub use run::run;
+pub use script::{Script, play};
+pub use session::{Reply, Session, Setting, Verdict};

@@ -1,0 +1,106 @@
+//! `print` and `watch`: the values of expressions, and what objects hold.
+
+use loris_interpreter::Fault;
+use loris_lang::ir::ObjectKind;
+use loris_lang::query;
+use loris_lang::source::Span;
+
+use super::command::{Number, Word};
+use super::mistake::Mistake;
+use super::session::{Asked, Session, Watched};
+
+impl Session {
+    /// `print`
+    pub(super) fn print(&mut self, what: &Word) -> Result<(), Mistake> {
+        let asked = self.asked(what)?;
+        let line = format!("{}{}", what.text, self.answer(&asked));
+        self.say(&line);
+        Ok(())
+    }
+
+    /// `watch`
+    pub(super) fn watch(&mut self, what: Option<&Word>) -> Result<(), Mistake> {
+        if let Some(what) = what {
+            let asked = self.asked(what)?;
+            let shown = self.answer(&asked);
+            self.watched.push(Watched { text: what.text.clone(), asked, shown });
+        }
+        let lines: Vec<String> = self
+            .watched
+            .iter()
+            .map(|watched| format!("{}{}", watched.text, self.answer(&watched.asked)))
+            .collect();
+        match lines.as_slice() {
+            [] => self.say("nothing is watched"),
+            lines => {
+                lines.iter().enumerate().for_each(|(at, line)| self.say(&format!("watch {}: {line}", at + 1)))
+            }
+        }
+        Ok(())
+    }
+
+    /// `unwatch`
+    pub(super) fn unwatch(&mut self, which: Option<Number>) -> Result<(), Mistake> {
+        match which {
+            None => self.watched.clear(),
+            Some(number) if (1..=self.watched.len()).contains(&number.value) => {
+                self.watched.remove(number.value - 1);
+            }
+            Some(number) => {
+                return Err(
+                    Mistake::at(number.span, "there is no watch of this number").help("`watch` lists them")
+                );
+            }
+        }
+        self.watch(None)
+    }
+
+    /// Says which of the watched expressions have another value than when they were shown.
+    pub(super) fn show_watched(&mut self) {
+        for at in 0..self.watched.len() {
+            let now = self.answer(&self.watched[at].asked);
+            let watched = &mut self.watched[at];
+            if watched.shown != now {
+                let line =
+                    format!("watch {}: {}{now} (was{})", at + 1, watched.text, without_sign(&watched.shown));
+                watched.shown = now;
+                self.say(&line);
+            }
+        }
+    }
+
+    /// What a text asks for.
+    fn asked(&self, what: &Word) -> Result<Asked, Mistake> {
+        let is_variable = |at: usize| {
+            let decl = &self.program.objects()[at];
+            decl.length.is_none() && matches!(decl.kind, ObjectKind::Var { .. })
+        };
+        let declared = self.program.objects().iter().position(|decl| decl.name == what.text);
+        if let Some(at) = declared.filter(|at| !is_variable(*at)) {
+            return Ok(Asked::Object(at));
+        }
+        let asked = query(&self.program, &self.definitions, &what.text);
+        asked.map(Asked::Value).map_err(|mistake| {
+            let place = |offset: u32| what.span.start + offset;
+            let span = Span::new(place(mistake.span.start), place(mistake.span.end));
+            Mistake { message: mistake.message, span: Some(span), help: mistake.help }
+        })
+    }
+
+    /// The answer, to stand after the question.
+    fn answer(&self, asked: &Asked) -> String {
+        match asked {
+            Asked::Object(at) => self.holds(&self.program.objects()[*at]),
+            Asked::Value(expr) => match self.machine.evaluate(expr) {
+                Ok(value) => format!(" = {value}"),
+                Err(Fault::Misplaced) => ": a local has no value here".to_owned(),
+                Err(fault) => format!(": {fault}"),
+            },
+        }
+    }
+}
+
+/// ` 0` of ` = 0`.
+fn without_sign(shown: &str) -> &str {
+    shown.strip_prefix(" =").or_else(|| shown.strip_prefix(':')).unwrap_or(shown)
+}

@@ -1,0 +1,45 @@
+//! `same`: do two schedules have one HBR, one lazy HBR, one state?
+
+use loris_lang::schedule::ScheduleText;
+
+use super::command::{Word, read_schedule};
+use super::mistake::Mistake;
+use super::session::Session;
+use crate::execution::{Execution, record_given};
+use crate::render::human::comparison_of_two;
+use crate::same::compare;
+
+impl Session {
+    /// `same`
+    pub(super) fn same(&mut self, one: &Word, other: Option<&Word>) -> Result<(), Mistake> {
+        let first = self.run_apart(one)?;
+        let second = match other {
+            Some(other) => self.run_apart(other)?,
+            None => self.so_far()?,
+        };
+        let comparison = compare(&self.program, self.source.clone(), [first, second]);
+        self.out.push_str(&comparison_of_two(&comparison, &self.setting.look));
+        Ok(())
+    }
+
+    /// The execution so far, recorded.
+    pub(super) fn so_far(&self) -> Result<Execution, Mistake> {
+        let written = self.machine.schedule().text(&self.machine);
+        let schedule: ScheduleText = written.parse().map_err(|error| Mistake::whole(format!("{error}")))?;
+        record_given(&self.program, &schedule).map_err(|error| Mistake::whole(error.to_string()))
+    }
+
+    /// Runs a schedule, and nothing after it, on a machine of its own.
+    fn run_apart(&self, word: &Word) -> Result<Execution, Mistake> {
+        let schedule = read_schedule(word, word.span.start)?;
+        record_given(&self.program, &schedule).map_err(|error| {
+            let mut left = error.step;
+            let entry = schedule.entries.iter().find(|entry| {
+                let within = left <= entry.count as usize;
+                left = left.saturating_sub(entry.count as usize);
+                within
+            });
+            Mistake::at(entry.map_or(word.span, |entry| entry.span), error.to_string())
+        })
+    }
+}

@@ -1,0 +1,301 @@
+//! What each command is for, with an example.
+
+use std::fmt::Write as _;
+
+use super::command::Word;
+use super::mistake::Mistake;
+use crate::look::Look;
+
+/// A command, as help shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Topic {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names.
+    pub short: &'static [&'static str],
+    /// Its form.
+    pub usage: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// What else there is to say.
+    pub details: &'static str,
+    /// A use of it, and what comes of it.
+    pub example: &'static str,
+}
+
+/// All commands, in the order in which one meets them.
+pub const TOPICS: &[Topic] = &[
+    Topic {
+        name: "threads",
+        short: &["t"],
+        usage: "threads",
+        summary: "each thread's next op, enabled or blocked and on whom",
+        details: "",
+        example: "threads",
+    },
+    Topic {
+        name: "step",
+        short: &["s", "@"],
+        usage: "step [SCHEDULE]",
+        summary: "run steps: of a thread, of several in a row",
+        details: "A schedule names the threads in order: `a b`, `3*a`, `p[2]`, `main.0`; `a/2` chooses the value 2.\n\
+                  Without one: the next step that `back` took back, or one of the default scheduler, which stays\n\
+                  with the thread that ran last as long as it can. `@a` is `step a`. It stops at a break.",
+        example: "step a 3*b",
+    },
+    Topic {
+        name: "back",
+        short: &["b", "undo"],
+        usage: "back [N]",
+        summary: "take N events back (1 if not given)",
+        details: "They are remembered: `step` and `goto` run them again, until another step is taken.",
+        example: "back 2",
+    },
+    Topic {
+        name: "run",
+        short: &["r"],
+        usage: "run [N]",
+        summary: "run on to the end, with the default scheduler",
+        details: "At most N events (100000 if not given). It stops at a break, and at Ctrl-C.",
+        example: "run",
+    },
+    Topic {
+        name: "goto",
+        short: &["g"],
+        usage: "goto N | start | end",
+        summary: "go to the state after event N, back or forth",
+        details: "Forth only where the events were run before and are remembered.",
+        example: "goto 3",
+    },
+    Topic {
+        name: "restart",
+        short: &[],
+        usage: "restart",
+        summary: "begin again, with the same program and the same first choices, and nothing remembered",
+        details: "",
+        example: "restart",
+    },
+    Topic {
+        name: "schedule",
+        short: &[],
+        usage: "schedule",
+        summary: "the schedule so far, as `explore --replay` and `load` take it",
+        details: "",
+        example: "schedule",
+    },
+    Topic {
+        name: "load",
+        short: &[],
+        usage: "load SCHEDULE | @FILE",
+        summary: "begin again and run a schedule",
+        details: "Values that threads choose before the first event stand first, as `/1,0`.",
+        example: "load a 2*b",
+    },
+    Topic {
+        name: "save",
+        short: &[],
+        usage: "save FILE",
+        summary: "write the schedule to a file, the program if it ends in `.cl`",
+        details: "",
+        example: "save found.schedule",
+    },
+    Topic {
+        name: "state",
+        short: &[],
+        usage: "state",
+        summary: "every shared object, and the locals of every thread",
+        details: "",
+        example: "state",
+    },
+    Topic {
+        name: "print",
+        short: &["p"],
+        usage: "print EXPRESSION",
+        summary: "the value of an expression now, or what an object holds",
+        details: "An expression is one that a condition may have: shared variables, and locals as `t:r`.",
+        example: "print x + 1",
+    },
+    Topic {
+        name: "watch",
+        short: &["w"],
+        usage: "watch [EXPRESSION]",
+        summary: "say whenever an expression has another value",
+        details: "Without an expression: all that are watched. `unwatch` ends it.",
+        example: "watch x",
+    },
+    Topic {
+        name: "unwatch",
+        short: &[],
+        usage: "unwatch [N]",
+        summary: "watch expression N no more, or none at all",
+        details: "",
+        example: "unwatch 1",
+    },
+    Topic {
+        name: "trace",
+        short: &[],
+        usage: "trace",
+        summary: "all events so far, one column for each thread",
+        details: "",
+        example: "trace",
+    },
+    Topic {
+        name: "list",
+        short: &["l"],
+        usage: "list",
+        summary: "the program, and where each thread stands",
+        details: "",
+        example: "list",
+    },
+    Topic {
+        name: "hbr",
+        short: &[],
+        usage: "hbr [dot]",
+        summary: "the happens-before relation of the events so far",
+        details: "Each event with the events of other threads that it comes directly after, and why. `dot` is for\n\
+                  Graphviz; the edges that the lazy relation does not have are dashed.",
+        example: "hbr",
+    },
+    Topic {
+        name: "lazy",
+        short: &[],
+        usage: "lazy [dot]",
+        summary: "the lazy happens-before relation: without the order of mutexes",
+        details: "What the lazy relation leaves out is in brackets.",
+        example: "lazy",
+    },
+    Topic {
+        name: "races",
+        short: &[],
+        usage: "races [T]",
+        summary: "the events that each pending op races with",
+        details: "An event and an op of two threads race if the op depends on the event directly. The race is\n\
+                  reversible if the op might have come first.",
+        example: "races b",
+    },
+    Topic {
+        name: "why",
+        short: &[],
+        usage: "why A B",
+        summary: "how event A happens before event B, or that it does not",
+        details: "",
+        example: "why 1 6",
+    },
+    Topic {
+        name: "same",
+        short: &[],
+        usage: "same SCHEDULE [SCHEDULE]",
+        summary: "do two schedules have one HBR, one lazy HBR, one state?",
+        details: "Schedules of several steps are quoted. One schedule is compared with the one so far.",
+        example: "same 'a b' 'b a'",
+    },
+    Topic {
+        name: "explore",
+        short: &[],
+        usage: "explore [EXPLORER]",
+        summary: "search all schedules that begin with the one so far",
+        details: "The figures count what comes after it. After the start not all explorers can be had; DPOR runs if\n\
+                  none is named.",
+        example: "explore dpor",
+    },
+    Topic {
+        name: "break",
+        short: &[],
+        usage: "break [OBJECT | LINE | failure]",
+        summary: "stop before an op on an object or of a line, or after a failure",
+        details: "It stops `run` and `step`. Without a place: all breaks. `clear` takes them away.",
+        example: "break x",
+    },
+    Topic {
+        name: "clear",
+        short: &[],
+        usage: "clear [N]",
+        summary: "take break N away, or all of them",
+        details: "",
+        example: "clear 1",
+    },
+    Topic {
+        name: "edit",
+        short: &[],
+        usage: "edit",
+        summary: "change the program and begin again",
+        details: "On a terminal the program is there to be changed: the arrows move, Enter makes a line, and a line\n\
+                  with a dot alone ends it. In a script the new program stands on the lines after `edit`, and a\n\
+                  line with a dot alone ends it. A program with mistakes changes nothing; `edit` offers it again.\n\
+                  `save FILE.cl` writes it.",
+        example: "edit",
+    },
+    Topic {
+        name: "help",
+        short: &["h", "?"],
+        usage: "help [COMMAND]",
+        summary: "all commands, or more on one",
+        details: "",
+        example: "help step",
+    },
+    Topic {
+        name: "quit",
+        short: &["q", "exit"],
+        usage: "quit",
+        summary: "leave; so does Ctrl-D",
+        details: "",
+        example: "quit",
+    },
+];
+
+/// All commands, or more on one.
+pub(super) fn help(asked: Option<&Word>, look: &Look) -> Result<String, Mistake> {
+    match asked {
+        None => Ok(overview(look)),
+        Some(word) => Ok(more(super::command::topic(word)?, look)),
+    }
+}
+
+fn overview(look: &Look) -> String {
+    let width = TOPICS.iter().map(|topic| topic.usage.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for topic in TOPICS {
+        let name = look.ink.bold(topic.usage);
+        let _ = writeln!(text, "  {name}{}  {}", " ".repeat(width - topic.usage.len()), topic.summary);
+    }
+    text.push_str("  `help COMMAND` says more; the beginning of a name is enough; `#` begins a comment\n");
+    text
+}
+
+fn more(topic: &Topic, look: &Look) -> String {
+    let mut text = format!("  {}: {}\n", look.ink.bold(topic.usage), topic.summary);
+    for line in topic.details.lines() {
+        let _ = writeln!(text, "  {line}");
+    }
+    if !topic.short.is_empty() {
+        let _ = writeln!(text, "  also: {}", topic.short.join(", "));
+    }
+    let _ = writeln!(text, "  example: {}", topic.example);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::shell::command::read;
+
+    #[test]
+    fn names_are_names_of_one_command() {
+        let mut names = BTreeSet::new();
+        for topic in TOPICS {
+            for name in topic.short.iter().chain([&topic.name]) {
+                assert!(names.insert(*name), "{name} is there twice");
+            }
+        }
+    }
+
+    #[test]
+    fn examples_can_be_read() {
+        for topic in TOPICS {
+            assert!(read(topic.example).is_ok(), "{}: {:?}", topic.name, read(topic.example));
+            assert!(topic.example.starts_with(topic.name), "{}", topic.name);
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Moving in an execution: step, back, run, goto, restart, load.
+
+use std::collections::BTreeMap;
+
+use loris_interpreter::{Machine, OpKind, Status, Step, StepError, ThreadId};
+use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::source::{SourceFile, Span};
+
+use super::command::{Number, Target, Word, read_schedule};
+use super::mistake::Mistake;
+use super::session::Session;
+use crate::describe;
+use crate::execution::standing;
+use crate::look::counted;
+use crate::render::trace;
+
+/// `run` without a number stops after so many events.
+const MOST_EVENTS: usize = 100_000;
+
+/// Between two looks at the interrupt.
+const EVENTS_BETWEEN_LOOKS: usize = 64;
+
+/// Of a longer way only the first and the last events are shown.
+const MOST_SHOWN: usize = 40;
+
+/// How many of the first ones, then.
+const FIRST_SHOWN: usize = 10;
+
+/// Why a way ended before its end.
+enum Halt {
+    /// The interrupt was raised.
+    Interrupted,
+    /// At a break, in words.
+    Break(String),
+}
+
+impl Session {
+    /// `step`
+    pub(super) fn step(&mut self, schedule: &ScheduleText) -> Result<(), Mistake> {
+        if !schedule.root.is_empty() {
+            let help = "`load` begins with them".to_owned();
+            return Err(Mistake::whole("a step has no values of the start").help(help));
+        }
+        let before = self.before();
+        let result =
+            if schedule.entries.is_empty() { self.next_step() } else { self.steps(&schedule.entries) };
+        self.after(&before, result.as_ref().ok().and_then(Option::as_ref));
+        result.map(|_| ())
+    }
+
+    /// The next remembered step, or one of the default scheduler.
+    fn next_step(&mut self) -> Result<Option<Halt>, Mistake> {
+        let next = match self.ahead.last() {
+            Some(step) => Some(step.clone()),
+            None => self.default_thread().map(Step::from),
+        };
+        let Some(step) = next else {
+            return Err(Mistake::whole("the execution has ended").help("`back` goes back"));
+        };
+        self.advance(&step).map_err(|error| Mistake::whole(error.to_string()))?;
+        Ok(self.broken_after())
+    }
+
+    /// Runs entries one after the other. The first step does not stop at a break, so that one can go on from it.
+    fn steps(&mut self, entries: &[ScheduleEntry]) -> Result<Option<Halt>, Mistake> {
+        let mut done = 0;
+        for entry in entries {
+            for _ in 0..entry.count {
+                let thread = self.thread_of(entry)?;
+                if done > 0
+                    && let Some(halt) = self.halts_before(thread, done)
+                {
+                    return Ok(Some(halt));
+                }
+                let step = Step { thread, choices: entry.choices.iter().copied().collect() };
+                self.advance(&step).map_err(|error| self.refused(entry, thread, &error))?;
+                done += 1;
+                if let Some(halt) = self.broken_after() {
+                    return Ok(Some(halt));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn thread_of(&self, entry: &ScheduleEntry) -> Result<ThreadId, Mistake> {
+        self.existing(&entry.thread).ok_or_else(|| {
+            let message = format!("there is no thread `{}` here", entry.thread);
+            Mistake::at(entry.span, message).help(format!("the threads are {}", self.thread_names()))
+        })
+    }
+
+    /// Why a thread could not run, with what it waits for.
+    fn refused(&self, entry: &ScheduleEntry, thread: ThreadId, error: &StepError) -> Mistake {
+        let step = self.machine.depth() + 1;
+        let message = match error {
+            StepError::NotEnabled(name) => {
+                let wait = describe::wait(&self.machine, thread).unwrap_or_else(|| "is blocked".to_owned());
+                format!("`{name}` is blocked at step {step}: it {wait}")
+            }
+            StepError::NotRunning(name) => format!("`{name}` has no op left at step {step}"),
+            error => format!("step {step}: {error}"),
+        };
+        let enabled = self.machine.threads().iter().filter(|thread| self.machine.is_enabled(**thread));
+        let names: Vec<&str> = enabled.map(|thread| self.machine.thread_name(*thread)).collect();
+        let help = match names.as_slice() {
+            [] => "no thread is enabled: the execution has ended".to_owned(),
+            names => format!("enabled here: {}", names.join(", ")),
+        };
+        Mistake::at(entry.span, message).help(help)
+    }
+
+    /// Runs one step. What is remembered stays so as long as it is what is run.
+    fn advance(&mut self, step: &Step) -> Result<(), StepError> {
+        let event = self.machine.step(step.thread, &step.choices)?;
+        let made = self.machine.choices(self.machine.event(event)).iter().map(|chosen| chosen.value);
+        let ran = Step { thread: step.thread, choices: made.collect() };
+        if self.ahead.last() == Some(&ran) {
+            self.ahead.pop();
+        } else {
+            self.ahead.clear();
+        }
+        Ok(())
+    }
+
+    /// The thread that ran last if it is enabled, else the next enabled one in order of creation.
+    fn default_thread(&self) -> Option<ThreadId> {
+        let threads = self.machine.threads();
+        let last = self.machine.events().last().map(|event| event.thread);
+        let start = threads.iter().position(|thread| Some(*thread) == last).unwrap_or(0);
+        let in_order = threads.iter().cycle().skip(start).take(threads.len());
+        in_order.copied().find(|thread| self.machine.is_enabled(*thread))
+    }
+
+    fn halts_before(&mut self, thread: ThreadId, done: usize) -> Option<Halt> {
+        if done.is_multiple_of(EVENTS_BETWEEN_LOOKS) && self.setting.interrupt.is_raised() {
+            return Some(Halt::Interrupted);
+        }
+        self.broken_before(thread).map(Halt::Break)
+    }
+
+    fn broken_after(&mut self) -> Option<Halt> {
+        self.broken_by_failure().map(Halt::Break)
+    }
+
+    /// `run`
+    pub(super) fn run_on(&mut self, most: Option<Number>) -> Result<(), Mistake> {
+        let before = self.before();
+        let most = most.map_or(MOST_EVENTS, |most| most.value);
+        let mut halt = None;
+        let mut done = 0;
+        while let Some(thread) = self.default_thread() {
+            if done == most {
+                halt = Some(Halt::Break(format!(
+                    "stopped after {}; `run` goes on",
+                    counted(most as u64, "event")
+                )));
+                break;
+            }
+            if done > 0 {
+                halt = self.halts_before(thread, done);
+            }
+            if halt.is_some() {
+                break;
+            }
+            self.advance(&thread.into()).map_err(|error| Mistake::whole(error.to_string()))?;
+            done += 1;
+            halt = self.broken_after();
+            if halt.is_some() {
+                break;
+            }
+        }
+        self.after(&before, halt.as_ref());
+        Ok(())
+    }
+
+    /// `back`
+    pub(super) fn back(&mut self, count: Option<Number>) -> Result<(), Mistake> {
+        let depth = self.machine.depth();
+        let (wanted, span) = count.map_or((1, None), |count| (count.value, Some(count.span)));
+        if wanted > depth {
+            let message = if depth == 0 {
+                "this is the start".to_owned()
+            } else {
+                format!(
+                    "there {} only {}",
+                    if depth == 1 { "is" } else { "are" },
+                    counted(depth as u64, "event")
+                )
+            };
+            return Err(
+                Mistake { span, ..Mistake::whole(message) }.help("`goto start` goes back to the start")
+            );
+        }
+        self.undo_to(depth - wanted);
+        self.arrived()
+    }
+
+    /// Takes events back and remembers them.
+    fn undo_to(&mut self, depth: usize) {
+        while self.machine.depth() > depth {
+            if let Some(event) = self.machine.events().last() {
+                let choices = self.machine.choices(event).iter().map(|chosen| chosen.value).collect();
+                self.ahead.push(Step { thread: event.thread, choices });
+            }
+            self.machine.undo();
+        }
+    }
+
+    /// `goto`
+    pub(super) fn goto(&mut self, target: Target) -> Result<(), Mistake> {
+        let (depth, known) = (self.machine.depth(), self.machine.depth() + self.ahead.len());
+        let wanted = match target {
+            Target::Start => 0,
+            Target::End => known,
+            Target::Event(number) if number.value <= known => number.value,
+            Target::Event(number) => {
+                let message = match self.ahead.len() {
+                    0 => format!("there are only {}", counted(known as u64, "event")),
+                    ahead => format!("there are only {depth} events, and {ahead} that were taken back"),
+                };
+                return Err(Mistake::at(number.span, message).help("`step` and `run` make more"));
+            }
+        };
+        self.undo_to(wanted);
+        while self.machine.depth() < wanted {
+            let Some(step) = self.ahead.last().cloned() else { break };
+            self.advance(&step).map_err(|error| Mistake::whole(error.to_string()))?;
+        }
+        self.arrived()
+    }
+
+    /// `restart`
+    pub(super) fn restart(&mut self) -> Result<(), Mistake> {
+        self.undo_to(0);
+        self.ahead.clear();
+        self.arrived()
+    }
+
+    /// `schedule`
+    pub(super) fn show_schedule(&mut self) -> Result<(), Mistake> {
+        let text = self.machine.schedule().text(&self.machine);
+        self.say(if text.is_empty() { "no event yet" } else { &text });
+        Ok(())
+    }
+
+    /// `load`
+    pub(super) fn load(&mut self, what: &Word) -> Result<(), Mistake> {
+        let quotes = ['\'', '"'];
+        let schedule = match what.text.strip_prefix('@') {
+            Some(path) => self.schedule_in(path.trim_matches(quotes), what.span)?,
+            None => {
+                let inner = what.text.trim_matches(quotes).to_owned();
+                let quoted = u32::from(what.text.starts_with(quotes));
+                read_schedule(&Word { text: inner, span: what.span }, what.span.start + quoted)?
+            }
+        };
+        let root = self.machine.begin(&schedule.root);
+        self.ahead.clear();
+        if let Err(error) = root {
+            self.begin();
+            return Err(Mistake::at(what.span, format!("values of the start: {error}")));
+        }
+        let before = self.before();
+        let breaks = std::mem::take(&mut self.breaks);
+        let result = self.steps(&schedule.entries);
+        self.breaks = breaks;
+        self.after(&before, result.as_ref().ok().and_then(Option::as_ref));
+        let place = |mistake: Mistake| {
+            if what.text.starts_with('@') { Mistake { span: Some(what.span), ..mistake } } else { mistake }
+        };
+        result.map(|_| ()).map_err(place)
+    }
+
+    fn schedule_in(&self, path: &str, span: Span) -> Result<ScheduleText, Mistake> {
+        let text = self.setting.files.read(path).map_err(|error| Mistake::at(span, error))?;
+        ScheduleText::parse(&SourceFile::new(path, text)).map_err(|error| {
+            let place = error.source().locate(error.span());
+            Mistake::at(span, format!("{place}: {error}"))
+        })
+    }
+
+    /// Where a move begins.
+    fn before(&self) -> Before {
+        Before { depth: self.machine.depth(), waits: waits(&self.machine) }
+    }
+
+    /// Shows the events of a move, who waits since, why it stopped, and how the execution ended.
+    fn after(&mut self, before: &Before, halt: Option<&Halt>) {
+        self.show_events(before.depth);
+        for (thread, wait) in waits(&self.machine) {
+            if before.waits.get(&thread) != Some(&wait) {
+                let line = format!("{} {wait}", self.machine.thread_name(thread));
+                self.say(&line);
+            }
+        }
+        if let Some(Halt::Break(reason)) = halt {
+            let line = self.setting.look.ink.bold(reason);
+            self.say(&line);
+        }
+        self.show_end();
+        self.show_watched();
+    }
+
+    fn show_events(&mut self, from: usize) {
+        let to = self.machine.depth();
+        let rows: Vec<usize> = (from..to).collect();
+        let gap = rows.len().checked_sub(MOST_SHOWN).filter(|gap| *gap > 0);
+        let name_width =
+            |at: &usize| self.machine.thread_name(self.machine.events()[*at].thread).chars().count();
+        let shown: Vec<usize> = match gap {
+            None => rows,
+            Some(gap) => rows[..FIRST_SHOWN].iter().chain(&rows[FIRST_SHOWN + gap..]).copied().collect(),
+        };
+        let names = shown.iter().map(name_width).max().unwrap_or(0);
+        let lines: Vec<(usize, String, String)> =
+            shown.iter().map(|at| self.event_line(*at, names)).collect();
+        let width = lines.iter().map(|(_, line, _)| line.chars().count()).max().unwrap_or(0).min(60);
+        for (place, (at, line, written)) in lines.iter().enumerate() {
+            if gap.is_some() && place == FIRST_SHOWN {
+                self.say(&format!("… {}", counted(gap.unwrap_or(0) as u64, "more event")));
+            }
+            let number = at + 1;
+            self.say(&format!("{number:>4}  {line:<width$}  {written}").trim_end().to_owned());
+        }
+    }
+
+    /// An event: its place, thread and what it did, and its line of the program.
+    fn event_line(&self, at: usize, names: usize) -> (usize, String, String) {
+        let event = &self.machine.events()[at];
+        let name = self.machine.thread_name(event.thread);
+        let line = format!("{name:<names$}  {}", describe::event(&self.machine, event));
+        (at, line, self.source_line(event.op.span.start))
+    }
+
+    /// How the execution ended, if it has.
+    fn show_end(&mut self) {
+        if self.machine.outcome().is_some() {
+            let execution = standing(&mut self.machine);
+            let conditions = self.program.conditions();
+            self.out.push_str(&trace::ending(&execution, conditions, &self.source, &self.setting.look));
+        }
+    }
+
+    /// After a move that ran nothing new: where it led.
+    fn arrived(&mut self) -> Result<(), Mistake> {
+        let (depth, ahead) = (self.machine.depth(), self.ahead.len());
+        let place = match depth {
+            0 => "at the start".to_owned(),
+            depth => {
+                let event = &self.machine.events()[depth - 1];
+                let name = self.machine.thread_name(event.thread);
+                format!("after event {depth}: {name}  {}", describe::event(&self.machine, event))
+            }
+        };
+        let rest = match ahead {
+            0 => String::new(),
+            ahead => format!("; {} ahead", counted(ahead as u64, "event")),
+        };
+        self.say(&format!("{place}{rest}"));
+        self.show_end();
+        self.show_watched();
+        Ok(())
+    }
+}
+
+/// A state before a move.
+struct Before {
+    depth: usize,
+    waits: BTreeMap<ThreadId, String>,
+}
+
+/// Who is blocked, and by what.
+fn waits(machine: &Machine) -> BTreeMap<ThreadId, String> {
+    let running = machine.threads().iter().filter(|thread| machine.status(**thread) == Status::Running);
+    let waits = running.filter_map(|thread| {
+        let relock = machine.pending(*thread).is_some_and(|op| op.kind == OpKind::Wake);
+        let wait = describe::wait(machine, *thread)?;
+        Some((*thread, if relock { format!("is in its `wait`: it {wait}") } else { wait }))
+    });
+    waits.collect()
+}

@@ -1,0 +1,117 @@
+//! `repl` from the first word of the command line to the exit status.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
+use loris_lang::source::SourceFile;
+
+use super::cli::{EXAMPLES, ReplCli, ReplPage, STATUSES, commands};
+use super::files::Disk;
+use super::session::{Session, Setting};
+use super::{script, terminal};
+use crate::cli::Color;
+use crate::console::{Console, Stream};
+use crate::exit::Status;
+use crate::input::{is_program_name, is_standard_input, read_text, shown_names};
+use crate::limits::Interrupt;
+use crate::look::{Detail, Ink};
+use crate::pages;
+use crate::program::load;
+use crate::run::complain;
+
+/// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
+/// is going on.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    console: &mut Console<'_>,
+    interrupt: &Interrupt,
+) -> Status {
+    let status = match ReplCli::try_parse_from(args) {
+        Ok(cli) => dispatch(&cli, console, interrupt),
+        Err(error) => answer(&error, console),
+    };
+    match console.failure().map(|error| format!("the output cannot be written: {error}")) {
+        Some(message) => complain(&message, console),
+        None => status,
+    }
+}
+
+/// Help and version go out; everything else is a mistake.
+fn answer(error: &clap::Error, console: &mut Console<'_>) -> Status {
+    let text = |ink| match ink {
+        Ink::Colored => error.render().ansi().to_string(),
+        Ink::Plain => error.render().to_string(),
+    };
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let help = text(console.out_look(Color::Auto, Detail::Full).ink);
+        console.print(&help);
+        Status::Clean
+    } else {
+        let message = text(console.err_look(Color::Auto).ink);
+        console.complain(&message);
+        Status::Unusable
+    }
+}
+
+fn dispatch(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let sections =
+        [("COMMANDS", commands()), ("EXAMPLES", EXAMPLES.into()), ("EXIT STATUS", STATUSES.into())];
+    let page = match &cli.command {
+        Some(ReplPage::Completions { shell }) => pages::completions_of(ReplCli::command(), *shell),
+        Some(ReplPage::Man) => pages::man_of(ReplCli::command(), &sections),
+        None => return begin(cli, console, interrupt),
+    };
+    console.print(&String::from_utf8_lossy(&page));
+    Status::Clean
+}
+
+/// Loads the program and begins a session.
+fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let Some(path) = &cli.program else { return Status::Unusable };
+    if !is_program_name(path.as_os_str()) {
+        let word = path.display();
+        return complain(
+            &format!(
+                "`{word}` is neither a program nor a sub-command; programs have `.cl` or `/` in their name: `./{word}`"
+            ),
+            console,
+        );
+    }
+    if is_standard_input(path) && cli.script.is_none() {
+        return complain(
+            "the standard input holds the commands; give them by `--script FILE`, or the program by its name",
+            console,
+        );
+    }
+    let program = match load(path, &cli.defines) {
+        Ok(program) => program,
+        Err(failed) => {
+            console.complain(&failed.message(&console.err_look(cli.color)));
+            return Status::Unusable;
+        }
+    };
+    let name = shown_names(std::slice::from_ref(path)).concat();
+    let source = SourceFile::new(name, program.source().text());
+    let setting = Setting {
+        look: console.out_look(cli.color, Detail::Full),
+        interrupt: interrupt.clone(),
+        files: Box::new(Disk),
+    };
+    let mut session = Session::new(program, source, cli.defines.clone(), setting);
+    let by_hand = io::stdin().is_terminal() && matches!(console.out_stream(), Stream::Terminal(_));
+    match &cli.script {
+        None if by_hand => terminal::talk(&mut session, console, interrupt),
+        None => from_text(Path::new("-"), &mut session, console),
+        Some(script) => from_text(script, &mut session, console),
+    }
+}
+
+fn from_text(path: &Path, session: &mut Session, console: &mut Console<'_>) -> Status {
+    match read_text(path) {
+        Ok(text) => script::play(session, &text, &mut |text| console.print(text)),
+        Err(error) => complain(&error.to_string(), console),
+    }
+}

@@ -1,0 +1,100 @@
+//! `explore`: the real explorers, over all schedules that begin with the one so far.
+
+use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
+
+use super::command::Word;
+use super::mistake::Mistake;
+use super::nearest::nearest;
+use super::session::Session;
+use crate::cli::DEFAULT_EXPLORER;
+use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch, default_memory};
+use crate::look::{Times, counted};
+use crate::progress::Lines;
+use crate::render::human::{self, Choice, Layout};
+use crate::render::{Results, Run};
+
+/// Executions are cut after so many events, as `explore` does it.
+const MOST_DEPTH: usize = 10_000;
+
+/// Those that need to know nothing of how a state came about. The others read sections from their locks on, or
+/// what objects hold at the start.
+const FROM_ANYWHERE: [Explorer; 6] = [
+    Explorer::Dfs,
+    Explorer::HbrCaching,
+    Explorer::LazyHbrCaching,
+    Explorer::StateCaching,
+    Explorer::Dpor,
+    Explorer::Random,
+];
+
+/// Which of them runs if none is named.
+const DEFAULT_INSIDE: Explorer = Explorer::Dpor;
+
+impl Session {
+    /// `explore`
+    pub(super) fn explore(&mut self, named: Option<&Word>) -> Result<(), Mistake> {
+        let depth = self.machine.depth();
+        let default = if depth == 0 { DEFAULT_EXPLORER } else { DEFAULT_INSIDE };
+        let explorer = named.map_or(Ok(default), explorer)?;
+        if let Some(word) = named.filter(|_| depth > 0 && !FROM_ANYWHERE.contains(&explorer)) {
+            let names: Vec<&str> = FROM_ANYWHERE.iter().map(|explorer| explorer.name()).collect();
+            let message = format!("`{explorer}` searches from the start only");
+            let help = format!("from here: {}; `goto start` goes to the start", names.join(", "));
+            return Err(Mistake::at(word.span, message).help(help));
+        }
+        let mut machine = self.machine.clone();
+        machine.settle();
+        let options = Options {
+            limits: Limits {
+                schedules: (explorer == Explorer::Random).then_some(RANDOM_SCHEDULES),
+                depth: Some(MOST_DEPTH),
+                ..Limits::default()
+            },
+            ..Options::default()
+        };
+        let lines = match self.setting.look.times {
+            Times::Shown => Lines::on_terminal(),
+            Times::Hidden => Lines::hidden(),
+        };
+        let gauge = lines.gauge(explorer.to_string(), options.limits.schedules);
+        let bounds = Bounds { timeout: None, memory: default_memory() };
+        let mut watch = Watch::new(bounds, self.setting.interrupt.clone(), gauge);
+        let report = explore_from(machine, explorer, &options, &mut watch);
+        let elapsed = watch.elapsed();
+        drop(watch);
+        let report = self.from_the_start(report);
+        let results = Results { source: self.source.clone(), runs: vec![Run { report, elapsed }] };
+        let choice = if named.is_some() { Choice::Named } else { Choice::Default };
+        if depth > 0 {
+            let events = counted(depth as u64, "event");
+            self.say(&format!(
+                "all schedules that begin with the {events} so far; the figures count what comes after"
+            ));
+        }
+        self.out.push_str(&human::report(&results, choice, Layout::Blocks, &self.setting.look));
+        Ok(())
+    }
+
+    /// Schedules of findings and counterexamples begin with the one so far, so that `load` takes them.
+    fn from_the_start(&self, mut report: Report) -> Report {
+        let prefix = self.machine.schedule().text(&self.machine);
+        let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
+        let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
+        for schedule in findings.chain(conditions) {
+            *schedule = format!("{prefix} {schedule}").trim().to_owned();
+        }
+        report
+    }
+}
+
+fn explorer(word: &Word) -> Result<Explorer, Mistake> {
+    let name = word.text.trim_start_matches('-');
+    name.parse().map_err(|error: loris_explorers::UnknownExplorer| {
+        let names = || Explorer::ALL.into_iter().map(Explorer::name);
+        let help = match nearest(name, names()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the explorers are {}", names().collect::<Vec<_>>().join(", ")),
+        };
+        Mistake::at(word.span, error.to_string()).help(help)
+    })
+}

@@ -1,0 +1,79 @@
+//! `edit` and `save`: the program text, and files.
+
+use std::sync::Arc;
+
+use loris_lang::Error;
+use loris_lang::parse::parse;
+use loris_lang::source::SourceFile;
+use loris_lang::{check_parsed, ir::Program};
+use miette::Diagnostic;
+
+use super::command::Word;
+use super::mistake::Mistake;
+use super::session::Session;
+use crate::look::counted;
+use crate::render::diagnostic::mistakes;
+
+impl Session {
+    /// `edit`: the new program, and a new execution of it.
+    pub(super) fn edit(&mut self, text: Option<&str>) -> Result<(), Mistake> {
+        let Some(text) = text else {
+            let help = "in a script the new program stands on the lines after it, and a line with a dot alone ends it";
+            return Err(Mistake::whole("`edit` is given no program").help(help));
+        };
+        let source = SourceFile::new(self.source.name(), text);
+        match self.compiled(&source) {
+            Ok(program) => {
+                self.source = source;
+                self.start_over(Arc::new(program));
+                Ok(())
+            }
+            Err(errors) => {
+                self.draft = Some(text.to_owned());
+                let list: Vec<&dyn Diagnostic> =
+                    errors.iter().map(|error| -> &dyn Diagnostic { error }).collect();
+                self.out.push_str(&mistakes(&list, &self.setting.look));
+                let count = counted(errors.len() as u64, "mistake");
+                Err(Mistake::whole(format!("the program has {count}, and stays as it was"))
+                    .help("`edit` offers the text again"))
+            }
+        }
+    }
+
+    fn compiled(&self, source: &SourceFile) -> Result<Program, Vec<Error>> {
+        let (mut ast, errors) = parse(source);
+        for definition in &self.definitions {
+            // A constant that is gone is set no more.
+            let _ = ast.define(definition);
+        }
+        check_parsed(source, &ast, errors).map_err(|errors| errors.list().to_vec())
+    }
+
+    /// Takes a new program. Breaks and what is watched belonged to the old one.
+    fn start_over(&mut self, program: Arc<Program>) {
+        let forgotten = self.breaks.len() + self.watched.len();
+        self.machine = loris_interpreter::Machine::new(program.clone());
+        self.program = program;
+        self.draft = None;
+        self.breaks.clear();
+        self.watched.clear();
+        self.begin();
+        let threads = counted(self.machine.threads().len() as u64, "thread");
+        let rest = if forgotten == 0 { "" } else { "; breaks and watches are gone" };
+        self.say(&format!("the program is changed: {threads}, at the start{rest}"));
+    }
+
+    /// `save`
+    pub(super) fn save(&mut self, path: &Word) -> Result<(), Mistake> {
+        let is_program = path.text.ends_with(".cl");
+        let (text, what) = if is_program {
+            (self.editable(), "the program")
+        } else {
+            (format!("{}\n", self.machine.schedule().text(&self.machine)), "the schedule")
+        };
+        self.setting.files.write(&path.text, &text).map_err(|error| Mistake::at(path.span, error))?;
+        let hint = if is_program { String::new() } else { format!("; `load @{}` runs it again", path.text) };
+        self.say(&format!("{what} is in {}{hint}", path.text));
+        Ok(())
+    }
+}
