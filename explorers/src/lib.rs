@@ -120,7 +120,9 @@ pub fn explore_from(
         Explorer::OptimalDpor => {
             run_from(machine, explorer, optimal_dpor::OptimalDpor::new(&program), options, observer)
         }
-        Explorer::LazyDpor => run_from(machine, explorer, lazy_dpor::LazyDpor::new(&program), options, observer),
+        Explorer::LazyDpor => {
+            run_from(machine, explorer, lazy_dpor::LazyDpor::new(&program), options, observer)
+        }
         Explorer::LedgerHbr => run_from(machine, explorer, Ledger::<Regular>::new(), options, observer),
         Explorer::LazyOptimalDpor => run_from(machine, explorer, Ledger::<Lazy>::new(), options, observer),
         Explorer::LazyTreeDpor => run_from(machine, explorer, tree::Tree::<Lazy>::new(), options, observer),

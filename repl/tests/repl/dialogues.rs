@@ -37,11 +37,8 @@ pub(crate) fn open(path: &str) -> Session {
     let name = Path::new(path).file_name().expect("a file").to_string_lossy().into_owned();
     let text = fs::read_to_string(workspace().join(path)).expect(path);
     let program = loris_lang::compile(name.as_str(), text.as_str()).expect(path);
-    let setting = Setting {
-        look: Look::plain(),
-        interrupt: Interrupt::default(),
-        files: Box::new(Shelf::default()),
-    };
+    let setting =
+        Setting { look: Look::plain(), interrupt: Interrupt::default(), files: Box::new(Shelf::default()) };
     Session::new(Arc::new(program), SourceFile::new(name, text), Vec::new(), setting)
 }
 
@@ -83,7 +80,8 @@ fn played(dialogue: &str) -> String {
 
 fn dialogues() -> Vec<(PathBuf, String)> {
     let folder = workspace().join("repl/tests/repl/dialogues");
-    let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("an entry").path());
+    let entries =
+        fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("an entry").path());
     let mut paths: Vec<PathBuf> = entries.collect();
     paths.sort();
     let texts = paths.into_iter().map(|path| {
@@ -113,7 +111,9 @@ fn dialogues_are_as_recorded() {
 fn every_command_has_a_dialogue() {
     let mut seen: BTreeSet<String> = BTreeSet::new();
     for (_, text) in dialogues() {
-        for command in script(&text).lines().filter(|line| read(line).is_ok_and(|read| read != Command::Nothing)) {
+        for command in
+            script(&text).lines().filter(|line| read(line).is_ok_and(|read| read != Command::Nothing))
+        {
             let word = command.trim_start().split_whitespace().next().unwrap_or("");
             seen.insert(word.to_owned());
         }

@@ -53,9 +53,26 @@ fn the_interrupt_stops_a_command_and_not_the_session() {
 
 #[test]
 fn no_line_makes_it_panic() {
-    let words = ["step", "back", "goto", "a", "b", "1", "99999999999999999999", "'", "\"", "@", "#", "x +", "é", "[", "dot"];
+    let words = [
+        "step",
+        "back",
+        "goto",
+        "a",
+        "b",
+        "1",
+        "99999999999999999999",
+        "'",
+        "\"",
+        "@",
+        "#",
+        "x +",
+        "é",
+        "[",
+        "dot",
+    ];
     let mut session = open("var x = 0; thread a { x = 1; } thread b { x = 2; }", &Interrupt::default());
-    let names: Vec<&str> = loris_repl::shell::TOPICS.iter().map(|topic| topic.name).chain(["@", "?", "zzz"]).collect();
+    let names: Vec<&str> =
+        loris_repl::shell::TOPICS.iter().map(|topic| topic.name).chain(["@", "?", "zzz"]).collect();
     for name in names {
         for one in words {
             for two in words {
