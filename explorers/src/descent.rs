@@ -21,8 +21,8 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use crate::choices::{Values, successor};
 use crate::sequence::{Sequence, arrive_together};
 use crate::strategy::Prefix;
-use crate::trace::{Round, Trace};
-use crate::wakeup_tree::{Children, Inserted, WakeupTrees};
+use crate::trace::{Answered, Round, Trace};
+use crate::wakeup_tree::{Children, WakeupTrees};
 
 /// The choice points of the current execution, from the root down.
 #[derive(Clone, Debug, Default)]
@@ -105,9 +105,11 @@ enum Hold {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cover {
     None,
-    /// It was seen where the step was run.
-    Whole,
-    /// So it was for some of the values that the step can choose.
+    /// It can begin with the step: it was seen where that was run.
+    Beginning,
+    /// The step is firm and independent of it: as before.
+    Independent,
+    /// It can begin with the step, which was run with other values as well.
     Choice,
 }
 
@@ -261,26 +263,29 @@ impl Descent {
         }
     }
 
-    /// Plans a run that begins with the sequence, unless what sleeps or is planned covers it.
+    /// Plans a run that begins with the sequence, unless what sleeps or is planned covers it; these threads are
+    /// enabled there.
     ///
     /// One that chooses values cannot be planned as a whole: then it is enough that it can begin.
-    pub(crate) fn insert(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) {
+    pub(crate) fn insert(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Answered {
         let at = sequence.without;
-        self.validate(at, trace, sequence);
+        validate(at, trace, sequence);
         let mut choice = sequence.choice(trace);
         for place in self.places_asleep(at) {
             match self.cover(place, trace, sequence) {
                 Cover::None => {}
-                Cover::Whole => return,
+                Cover::Beginning => return Answered::ForGood,
+                Cover::Independent => return Answered::ForNow,
                 Cover::Choice => choice = true,
             }
         }
         if choice {
             self.nodes[at].hold = Hold::Loose;
-            return self.plan_initial(trace, sequence, enabled);
+            self.plan_initial(trace, sequence, enabled);
+            return Answered::ForGood;
         }
         let Descent { nodes, trees, .. } = self;
-        let _: Inserted = trees.insert(&mut nodes[at].planned, sequence, trace);
+        trees.insert(&mut nodes[at].planned, sequence, trace)
     }
 
     /// Plans one of the threads that can begin the sequence, unless one of them sleeps, was run or is planned;
@@ -331,7 +336,7 @@ impl Descent {
         }
     }
 
-    /// Whether a sleeping step covers the sequence: it can begin it, or is firm and independent of it.
+    /// What a sleeping step says of the sequence.
     fn cover(&self, place: usize, trace: &Trace, sequence: &Sequence) -> Cover {
         let Asleep { step: slept, hold } = self.asleep[place];
         let Explored { thread, choice, woken, .. } = self.explored[slept];
@@ -340,7 +345,7 @@ impl Descent {
             return if !sequence.is_initial(trace, step) {
                 Cover::None
             } else if choice == Choice::None || done && sequence.leads_to_last(trace, step) {
-                Cover::Whole
+                Cover::Beginning
             } else {
                 Cover::Choice
             };
@@ -351,7 +356,7 @@ impl Descent {
         }
         let own = self.footprint(slept);
         let conflict = (0..sequence.len()).any(|step| sequence.conflicts(trace, step, own, Round::Open));
-        if conflict { Cover::None } else { Cover::Whole }
+        if conflict { Cover::None } else { Cover::Independent }
     }
 
     /// The place of the thread among what sleeps at a node.
@@ -369,16 +374,16 @@ impl Descent {
         let Explored { thread, kind, from, to, .. } = self.explored[step];
         Footprint { thread, kind, accesses: &self.touched[from..to] }
     }
+}
 
-    /// The step that is being searched does not cover the sequence.
-    fn validate(&self, at: usize, trace: &Trace, sequence: &Sequence) {
-        if cfg!(debug_assertions) {
-            let current = trace.footprint(at);
-            let conflict = |step| sequence.conflicts(trace, step, current, trace.round(at));
-            assert!((0..sequence.len()).any(conflict), "what turns a race round depends on its event");
-            let by = |step| sequence.thread(trace, step) == current.thread;
-            assert!(!(0..sequence.len()).any(by), "what turns a race round leaves its thread out");
-        }
+/// The event that a sequence leaves out does not cover it.
+fn validate(at: usize, trace: &Trace, sequence: &Sequence) {
+    if cfg!(debug_assertions) {
+        let current = trace.footprint(at);
+        let conflict = |step| sequence.conflicts(trace, step, current, trace.round(at));
+        assert!((0..sequence.len()).any(conflict), "what turns a race round depends on its event");
+        let by = |step| sequence.thread(trace, step) == current.thread;
+        assert!(!(0..sequence.len()).any(by), "what turns a race round leaves its thread out");
     }
 }
 

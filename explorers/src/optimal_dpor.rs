@@ -37,9 +37,9 @@ use crate::descent::Descent;
 use crate::nature::Natures;
 use crate::pending::footprint;
 use crate::report::PruneReason;
-use crate::reversals::{Plan, Reversals, Scope};
+use crate::reversals::{Plan, Reversals};
 use crate::strategy::{Choice, End, Prefix, Strategy};
-use crate::trace::Trace;
+use crate::trace::{Answered, Trace};
 
 /// Dynamic partial-order reduction by wakeup trees.
 #[derive(Clone, Debug)]
@@ -48,6 +48,8 @@ pub struct OptimalDpor {
     descent: Descent,
     trace: Trace,
     reversals: Reversals,
+    /// How many events of the current execution were there in the one before.
+    old: usize,
 }
 
 impl OptimalDpor {
@@ -58,6 +60,7 @@ impl OptimalDpor {
             descent: Descent::default(),
             trace: Trace::default(),
             reversals: Reversals::default(),
+            old: 0,
         }
     }
 }
@@ -72,6 +75,7 @@ impl Strategy for OptimalDpor {
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
         let prefix = self.descent.next_prefix()?;
         self.trace.truncate(prefix.keep);
+        self.old = prefix.keep;
         Some(prefix)
     }
 
@@ -88,12 +92,13 @@ impl Strategy for OptimalDpor {
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
-        let OptimalDpor { natures, descent, trace, reversals } = self;
-        reversals.find(point, trace, natures, Scope::All, |point, trace, plan| match plan {
-            Plan::Run(sequence) => {
-                descent.insert(trace, sequence, point.enabled_at(sequence.without));
+        let OptimalDpor { natures, descent, trace, reversals, old } = self;
+        reversals.find(point, trace, natures, *old, |point, trace, plan| match plan {
+            Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
+            Plan::Everyone(depth) => {
+                descent.plan_everyone(depth, point.enabled_at(depth));
+                Answered::ForGood
             }
-            Plan::Everyone(depth) => descent.plan_everyone(depth, point.enabled_at(depth)),
         });
     }
 }

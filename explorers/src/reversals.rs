@@ -24,8 +24,8 @@ use loris_interpreter::{Machine, OpKind, ThreadId};
 use crate::choice_point::ChoicePoint;
 use crate::choices::Values;
 use crate::nature::{Extent, Natures};
-use crate::sequence::{Later, Sequence, arrive_together};
-use crate::trace::{How, Pair, Round, Trace};
+use crate::sequence::{Later, Reach, Sequence, arrive_together};
+use crate::trace::{Answered, How, Pair, Round, Trace};
 
 /// Finds the sequences; reused from execution to execution.
 #[derive(Clone, Debug, Default)]
@@ -33,15 +33,6 @@ pub(crate) struct Reversals {
     sequence: Sequence,
     unseen: Vec<Job>,
     blocked: Vec<Pair>,
-}
-
-/// Which pairs are looked at, and how far the events of their sequences reach.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scope {
-    /// Pairs whose later op is new, from this position on; a sequence has events from before the later op.
-    New(usize),
-    /// All pairs; a sequence has events of the whole execution.
-    All,
 }
 
 /// What an execution calls for at a choice point.
@@ -56,9 +47,12 @@ pub(crate) enum Plan<'a> {
 /// A pair whose later op has to be run to be known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Job {
-    pair: Pair,
+    earlier: usize,
+    how: How,
     later: Later,
-    until: usize,
+    reach: Reach,
+    /// The pair of an event, by number.
+    pair: Option<usize>,
 }
 
 /// What came of running the later op.
@@ -70,32 +64,43 @@ enum Verdict {
 }
 
 impl Reversals {
-    /// Calls `plan` for everything that the execution, at whose end the point stands, calls for.
+    /// Calls `plan` for everything that the execution, at whose end the point stands, calls for; the events from
+    /// `old` on were not there in the execution before.
+    ///
+    /// At first a sequence has the events up to its later op only. If the answer is not for good, it is asked for
+    /// again, with the events of the whole execution, and so in every later execution that has the pair.
     pub(crate) fn find(
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
         natures: &Natures,
-        scope: Scope,
-        mut plan: impl FnMut(&ChoicePoint, &Trace, Plan<'_>),
+        old: usize,
+        mut plan: impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
         self.unseen.clear();
-        for later in 0..trace.len() {
-            let until = match scope {
-                _ if trace.extent(later) == Extent::Open => trace.len(),
-                Scope::All => trace.len(),
-                Scope::New(from) if later >= from => later,
-                Scope::New(_) => continue,
-            };
-            for at in 0..trace.pairs(later).len() {
-                let pair = trace.pairs(later)[at];
-                if pair.how == How::Known {
-                    self.sequence.leave_out(trace, pair.earlier, Later::Event(later), until);
-                    self.sequence.end_with_event(trace, later);
+        for event in 0..trace.len() {
+            let later = Later::Event(event);
+            let short = event >= old && trace.extent(event) != Extent::Open;
+            for number in trace.pairs(event) {
+                let Pair { earlier, how, answered } = trace.pair(number);
+                if answered == Answered::ForGood {
+                    continue;
+                }
+                let mut reach = if short { Reach::Later } else { Reach::End };
+                if how != How::Known {
+                    self.unseen.push(Job { earlier, how, later, reach, pair: Some(number) });
+                    continue;
+                }
+                loop {
+                    self.sequence.leave_out(trace, earlier, later, reach);
+                    self.sequence.end_with_event(trace, event);
                     self.sequence.settle(trace);
-                    plan(point, trace, Plan::Run(&self.sequence));
-                } else {
-                    self.unseen.push(Job { pair, later: Later::Event(later), until });
+                    let answered = plan(point, trace, Plan::Run(&self.sequence));
+                    trace.answer(number, answered);
+                    if answered == Answered::ForGood || reach == Reach::End {
+                        break;
+                    }
+                    reach = Reach::End;
                 }
             }
         }
@@ -109,7 +114,7 @@ impl Reversals {
         point: &mut ChoicePoint,
         trace: &mut Trace,
         natures: &Natures,
-        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>),
+        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
         for at in 0..point.machine().threads().len() {
             let machine = point.machine_mut();
@@ -117,13 +122,13 @@ impl Reversals {
             let Some(op) = machine.pending(thread).filter(|_| !machine.is_enabled(thread)) else { continue };
             trace.pairs_of_blocked(machine, natures, thread, &op, &mut self.blocked);
             for place in 0..self.blocked.len() {
-                let pair = self.blocked[place];
+                let Pair { earlier, how, .. } = self.blocked[place];
                 let later = Later::Blocked(thread);
-                if pair.how != How::Known {
-                    self.unseen.push(Job { pair, later, until: trace.len() });
+                if how != How::Known {
+                    self.unseen.push(Job { earlier, how, later, reach: Reach::End, pair: None });
                     continue;
                 }
-                self.sequence.leave_out(trace, pair.earlier, later, trace.len());
+                self.sequence.leave_out(trace, earlier, later, Reach::End);
                 self.end_with_pending(point.machine_mut(), thread);
                 self.sequence.settle(trace);
                 plan(point, trace, Plan::Run(&self.sequence));
@@ -135,16 +140,23 @@ impl Reversals {
     fn find_unseen(
         &mut self,
         point: &mut ChoicePoint,
-        trace: &Trace,
-        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>),
+        trace: &mut Trace,
+        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
-        self.unseen.sort_unstable_by(|one, other| other.cmp(one));
-        for at in 0..self.unseen.len() {
-            let job = self.unseen[at];
-            match self.try_out(point.machine_mut(), trace, job) {
+        self.unseen.sort_unstable();
+        while let Some(job) = self.unseen.pop() {
+            let answered = match self.try_out(point.machine_mut(), trace, job) {
                 Verdict::Run => plan(point, trace, Plan::Run(&self.sequence)),
-                Verdict::Everyone => plan(point, trace, Plan::Everyone(job.pair.earlier)),
-                Verdict::Nothing => {}
+                Verdict::Everyone => plan(point, trace, Plan::Everyone(job.earlier)),
+                Verdict::Nothing => Answered::ForGood,
+            };
+            if let (Some(number), Later::Event(event)) = (job.pair, job.later)
+                && trace.extent(event) != Extent::Open
+            {
+                trace.answer(number, answered);
+            }
+            if answered == Answered::ForNow && job.reach == Reach::Later {
+                self.unseen.push(Job { reach: Reach::End, ..job });
             }
         }
         let machine = point.machine_mut();
@@ -155,8 +167,8 @@ impl Reversals {
 
     /// Leads the machine to where the later op of the pair would come first, and to before the earlier event.
     fn try_out(&mut self, machine: &mut Machine, trace: &Trace, job: Job) -> Verdict {
-        let Job { pair: Pair { earlier, how }, later, until } = job;
-        self.sequence.leave_out(trace, earlier, later, until);
+        let Job { earlier, how, later, reach, .. } = job;
+        self.sequence.leave_out(trace, earlier, later, reach);
         back_to(machine, earlier);
         for &position in &self.sequence.kept {
             run_again(machine, trace, position);
@@ -168,9 +180,8 @@ impl Reversals {
             Ran::Refused => Verdict::Everyone,
             _ if self.is_unstable(trace, later, how) => Verdict::Everyone,
             Ran::Blocked if how == How::Unseen => Verdict::Everyone,
-            Ran::Blocked => Verdict::Nothing,
             Ran::Done if self.depends_on_left_out(trace) => Verdict::Run,
-            Ran::Done => Verdict::Nothing,
+            Ran::Blocked | Ran::Done => Verdict::Nothing,
         }
     }
 

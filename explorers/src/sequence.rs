@@ -23,6 +23,16 @@ pub(crate) struct Sequence {
     pub(crate) last: LastOp,
     /// Whether the round of a barrier is filled on the way.
     rounds: Round,
+    reach: Reach,
+}
+
+/// How far the events of a sequence reach.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Reach {
+    /// To the later op.
+    Later,
+    /// To the end of the execution.
+    End,
 }
 
 /// The op at the end of a sequence.
@@ -53,13 +63,19 @@ impl Default for Sequence {
             chosen: Vec::new(),
             round: Round::Open,
         };
-        Sequence { without: 0, kept: Vec::new(), last, rounds: Round::Open }
+        Sequence { without: 0, kept: Vec::new(), last, rounds: Round::Open, reach: Reach::End }
     }
 }
 
 impl Sequence {
-    /// Keeps the events before `until` that are neither after the one to be left out nor after the later op.
-    pub(crate) fn leave_out(&mut self, trace: &Trace, without: usize, later: Later, until: usize) {
+    /// Keeps the events, as far as it shall reach, that are neither after the one to be left out nor after the later
+    /// op.
+    pub(crate) fn leave_out(&mut self, trace: &Trace, without: usize, later: Later, reach: Reach) {
+        let until = match (reach, later) {
+            (Reach::Later, Later::Event(event)) => event,
+            _ => trace.len(),
+        };
+        self.reach = reach;
         let follows = |position: usize| match later {
             Later::Event(event) => trace.is_after(event, position),
             Later::Blocked(_) => false,
@@ -87,6 +103,11 @@ impl Sequence {
         let filled = self.last.round == Round::Filled
             || self.kept.iter().any(|&event| trace.round(event) == Round::Filled);
         self.rounds = if filled { Round::Filled } else { Round::Open };
+    }
+
+    /// How far its events reach.
+    pub(crate) fn reach(&self) -> Reach {
+        self.reach
     }
 
     /// The number of steps.

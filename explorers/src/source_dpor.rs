@@ -40,9 +40,9 @@ use crate::descent::Descent;
 use crate::nature::Natures;
 use crate::pending::footprint;
 use crate::report::PruneReason;
-use crate::reversals::{Plan, Reversals, Scope};
+use crate::reversals::{Plan, Reversals};
 use crate::strategy::{Choice, End, Prefix, Strategy};
-use crate::trace::Trace;
+use crate::trace::{Answered, Trace};
 
 /// Dynamic partial-order reduction by source sets.
 #[derive(Clone, Debug)]
@@ -97,11 +97,15 @@ impl Strategy for SourceDpor {
 
     fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
         let SourceDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, Scope::New(*old), |point, trace, plan| match plan {
+        reversals.find(point, trace, natures, *old, |point, trace, plan| match plan {
             Plan::Run(sequence) => {
                 descent.plan_initial(trace, sequence, point.enabled_at(sequence.without));
+                Answered::ForGood
             }
-            Plan::Everyone(depth) => descent.plan_everyone(depth, point.enabled_at(depth)),
+            Plan::Everyone(depth) => {
+                descent.plan_everyone(depth, point.enabled_at(depth));
+                Answered::ForGood
+            }
         });
     }
 }

@@ -58,6 +58,23 @@ pub(crate) struct Pair {
     /// The position of the earlier event.
     pub(crate) earlier: usize,
     pub(crate) how: How,
+    pub(crate) answered: Answered,
+}
+
+/// Whether a pair has to be looked at again in the next execution that has it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Answered {
+    /// No: what was found holds for every execution with the events up to the later op.
+    ForGood,
+    /// Yes: other events after the later op may change it.
+    ForNow,
+}
+
+impl Pair {
+    /// A pair that was not looked at yet.
+    fn new(earlier: usize, how: How) -> Self {
+        Pair { earlier, how, answered: Answered::ForNow }
+    }
 }
 
 /// How the later op of a pair is known where it is to come first.
@@ -120,10 +137,10 @@ impl Trace {
             let pair = match race.dependence {
                 Dependence::Reversible => {
                     let how = if extent == Extent::Fixed { How::Known } else { How::Unseen };
-                    Some(Pair { earlier: race.event.index(), how })
+                    Some(Pair::new(race.event.index(), how))
                 }
                 Dependence::Irreversible => acquisition_of(machine, race.event, seen.kind)
-                    .map(|earlier| Pair { earlier, how: how_of_lock(extent) }),
+                    .map(|earlier| Pair::new(earlier, how_of_lock(extent))),
                 Dependence::Independent => None,
             };
             self.pairs.extend(pair.filter(|pair| !self.is_known(seen.thread, pair.earlier)));
@@ -141,7 +158,7 @@ impl Trace {
                 _ => dependence::<Regular>(self.footprint(earlier), op) == Dependence::Reversible,
             };
             if may_matter {
-                self.pairs.push(Pair { earlier, how: How::Waiting });
+                self.pairs.push(Pair::new(earlier, How::Waiting));
             }
         }
     }
@@ -161,7 +178,7 @@ impl Trace {
                 let owner = by.first().filter(|&&owner| owner != thread);
                 let earlier = owner.and_then(|&owner| acquisition(machine, owner, self.len(), lock));
                 let earlier = earlier.filter(|&earlier| !self.is_known(thread, earlier));
-                out.extend(earlier.map(|earlier| Pair { earlier, how: how_of_lock(natures.extent(op)) }));
+                out.extend(earlier.map(|earlier| Pair::new(earlier, how_of_lock(natures.extent(op)))));
             }
             (guard @ (Guard::Object | Guard::Expression), Some(_)) => {
                 let mut accesses = std::mem::take(&mut self.op);
@@ -176,9 +193,19 @@ impl Trace {
         }
     }
 
-    /// The pairs of an event.
-    pub(crate) fn pairs(&self, position: usize) -> &[Pair] {
-        &self.pairs[self.part(position, self.pairs.len(), |event| event.pairs)]
+    /// The pairs of an event, by number.
+    pub(crate) fn pairs(&self, position: usize) -> Range<usize> {
+        self.part(position, self.pairs.len(), |event| event.pairs)
+    }
+
+    /// The pair of this number.
+    pub(crate) fn pair(&self, number: usize) -> Pair {
+        self.pairs[number]
+    }
+
+    /// The pair of this number was looked at.
+    pub(crate) fn answer(&mut self, number: usize, answered: Answered) {
+        self.pairs[number].answered = answered;
     }
 
     /// What an event touched.

@@ -15,8 +15,8 @@ use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, OpKind, ThreadId};
 use smallvec::SmallVec;
 
-use crate::sequence::Sequence;
-use crate::trace::{Round, Trace};
+use crate::sequence::{Reach, Sequence};
+use crate::trace::{Answered, Round, Trace};
 
 /// The trees of all choice points.
 #[derive(Clone, Debug, Default)]
@@ -53,13 +53,13 @@ enum View {
     Unknown,
 }
 
-/// What became of a sequence.
+/// A child that agrees with what is left of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Inserted {
-    /// It, or what is left of it, is a new branch.
-    New,
-    /// What is planned covers it.
-    Covered,
+enum Agreeing {
+    /// Its step is one of the sequence.
+    Step(Link),
+    /// Its step is independent of the sequence.
+    Independent(Link),
 }
 
 impl Children {
@@ -108,59 +108,75 @@ impl WakeupTrees {
         self.append(tree, node);
     }
 
-    /// Inserts a sequence.
-    pub(crate) fn insert(&mut self, tree: &mut Children, sequence: &Sequence, trace: &Trace) -> Inserted {
+    /// Inserts a sequence, unless the tree has it already.
+    ///
+    /// If every child that was followed has a step of the sequence, a sequence with more events is followed in the
+    /// same way, as fewer children agree with it: that is an answer for good. A sequence that does not reach to the
+    /// end is not inserted where this is not so.
+    pub(crate) fn insert(&mut self, tree: &mut Children, sequence: &Sequence, trace: &Trace) -> Answered {
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         left.extend(0..sequence.len());
         let mut parent = None;
-        let inserted = loop {
+        let mut answered = Answered::ForGood;
+        while !left.is_empty() {
             let children = parent.map_or(*tree, |parent: Link| self.nodes[parent as usize].children);
-            if left.is_empty() {
-                break Inserted::Covered;
-            }
-            let Some(child) = self.agreeing(children, sequence, trace, &mut left) else {
-                let mut children = children;
-                self.add_branch(&mut children, sequence, trace, &left);
-                match parent {
-                    Some(parent) => self.nodes[parent as usize].children = children,
-                    None => *tree = children,
+            let child = match self.agreeing(children, sequence, trace, &mut left) {
+                Some(Agreeing::Step(child)) => child,
+                Some(Agreeing::Independent(child)) => {
+                    answered = Answered::ForNow;
+                    if sequence.reach() == Reach::Later {
+                        break;
+                    }
+                    child
                 }
-                break Inserted::New;
+                None => {
+                    self.add_branch(tree, parent, sequence, trace, &left);
+                    break;
+                }
             };
             if self.nodes[child as usize].children.is_empty() {
-                break Inserted::Covered;
+                break;
             }
             parent = Some(child);
-        };
+        }
         self.left = left;
-        inserted
+        answered
     }
 
-    /// The first child that agrees with what is left of the sequence; its step is crossed off.
+    /// The first child that agrees with what is left of the sequence; if its step is one of it, it is crossed off.
     fn agreeing(
         &self,
         children: Children,
         sequence: &Sequence,
         trace: &Trace,
         left: &mut Vec<usize>,
-    ) -> Option<Link> {
+    ) -> Option<Agreeing> {
         for child in self.children(children) {
             let node = &self.nodes[child as usize];
             match left.iter().position(|&step| sequence.thread(trace, step) == node.thread) {
                 Some(at) if is_first(&left[..=at], sequence, trace) => {
                     left.remove(at);
-                    return Some(child);
+                    return Some(Agreeing::Step(child));
                 }
-                None if node.is_independent(left, sequence, trace) => return Some(child),
+                None if node.is_independent(left, sequence, trace) => {
+                    return Some(Agreeing::Independent(child));
+                }
                 _ => {}
             }
         }
         None
     }
 
-    /// Adds a branch of what is left of a sequence.
-    fn add_branch(&mut self, tree: &mut Children, sequence: &Sequence, trace: &Trace, left: &[usize]) {
+    /// Adds a branch of what is left of a sequence, at the top of the tree or below a node.
+    fn add_branch(
+        &mut self,
+        tree: &mut Children,
+        parent: Option<Link>,
+        sequence: &Sequence,
+        trace: &Trace,
+        left: &[usize],
+    ) {
         let mut below = Children::NONE;
         let mut top = None;
         for &step in left.iter().rev() {
@@ -177,8 +193,14 @@ impl WakeupTrees {
             below = Children(Some(node));
             top = Some(node);
         }
-        if let Some(top) = top {
-            self.append(tree, top);
+        let Some(top) = top else { return };
+        match parent {
+            Some(parent) => {
+                let mut children = self.nodes[parent as usize].children;
+                self.append(&mut children, top);
+                self.nodes[parent as usize].children = children;
+            }
+            None => self.append(tree, top),
         }
     }
 
