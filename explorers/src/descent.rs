@@ -19,8 +19,9 @@ use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::choices::{Values, successor};
-use crate::sequence::{Sequence, arrive_together};
+use crate::sequence::{Outsider, Sequence, arrive_together};
 use crate::strategy::Prefix;
+use crate::touch::Touch;
 use crate::trace::{Answered, Round, Trace};
 use crate::wakeup_tree::{Children, WakeupTrees};
 
@@ -74,6 +75,7 @@ struct Explored {
     /// What it touched, in `touched`.
     from: usize,
     to: usize,
+    touch: Touch,
     choice: Choice,
     /// The event of the current execution that woke it.
     woken: Option<usize>,
@@ -127,7 +129,15 @@ enum Standing {
 impl Explored {
     /// The thread was not run yet.
     fn new(thread: ThreadId) -> Self {
-        Explored { thread, kind: OpKind::Point, from: 0, to: 0, choice: Choice::None, woken: None }
+        Explored {
+            thread,
+            kind: OpKind::Point,
+            from: 0,
+            to: 0,
+            touch: Touch::default(),
+            choice: Choice::None,
+            woken: None,
+        }
     }
 }
 
@@ -249,16 +259,20 @@ impl Descent {
         }
         self.touched.extend_from_slice(event.accesses);
         current.to = self.touched.len();
+        current.touch = Touch::of(&self.touched[current.from..current.to]);
         current.kind = event.kind;
         if !chosen.is_empty() {
             current.choice = Choice::Some;
         }
         node.next = successor(chosen);
+        let touch = Touch::of(event.accesses);
         let filled = event.kind == OpKind::Arrive && enabled.contains(&event.thread);
         for place in self.nodes[at].asleep..self.asleep.len() {
             let step = self.asleep[place].step;
             let slept = self.footprint(step);
-            let wakes = dependent::<Regular>(event, slept) || filled && arrive_together(event, slept);
+            let meets = slept.thread == event.thread || self.explored[step].touch.meets(touch);
+            let wakes =
+                meets && dependent::<Regular>(event, slept) || filled && arrive_together(event, slept);
             self.explored[step].woken = wakes.then_some(at);
         }
     }
@@ -339,7 +353,7 @@ impl Descent {
     /// What a sleeping step says of the sequence.
     fn cover(&self, place: usize, trace: &Trace, sequence: &Sequence) -> Cover {
         let Asleep { step: slept, hold } = self.asleep[place];
-        let Explored { thread, choice, woken, .. } = self.explored[slept];
+        let Explored { thread, choice, woken, touch, .. } = self.explored[slept];
         if let Some(step) = sequence.first_of(trace, thread) {
             let done = place >= self.nodes[sequence.without].done;
             return if !sequence.is_initial(trace, step) {
@@ -354,8 +368,8 @@ impl Descent {
         if hold == Hold::Loose || is_woken {
             return Cover::None;
         }
-        let own = self.footprint(slept);
-        let conflict = (0..sequence.len()).any(|step| sequence.conflicts(trace, step, own, Round::Open));
+        let own = Outsider { footprint: self.footprint(slept), touch, round: Round::Open };
+        let conflict = (0..sequence.len()).any(|step| sequence.conflicts(trace, step, &own));
         if conflict { Cover::None } else { Cover::Independent }
     }
 
@@ -380,7 +394,8 @@ impl Descent {
 fn validate(at: usize, trace: &Trace, sequence: &Sequence) {
     if cfg!(debug_assertions) {
         let current = trace.footprint(at);
-        let conflict = |step| sequence.conflicts(trace, step, current, trace.round(at));
+        let own = Outsider { footprint: current, touch: trace.touch(at), round: trace.round(at) };
+        let conflict = |step| sequence.conflicts(trace, step, &own);
         assert!((0..sequence.len()).any(conflict), "what turns a race round depends on its event");
         let by = |step| sequence.thread(trace, step) == current.thread;
         assert!(!(0..sequence.len()).any(by), "what turns a race round leaves its thread out");

@@ -59,6 +59,7 @@ mod pending;
 mod reversals;
 mod sequence;
 mod tally;
+mod touch;
 mod trace;
 mod wakeup_tree;
 

@@ -6,11 +6,11 @@
 //! can be executed again without d, since the happens-before relation of an execution holds all that an event
 //! depends on.
 
-use loris_hbr::{Footprint, dependent};
+use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 
+use crate::touch::Touch;
 use crate::trace::{Round, Trace};
-use loris_hbr::Regular;
 
 /// Events of the current execution, and one op after them.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub(crate) struct Sequence {
     /// Whether the round of a barrier is filled on the way.
     rounds: Round,
     reach: Reach,
+    /// What each step touches, roughly.
+    touches: Vec<Touch>,
 }
 
 /// How far the events of a sequence reach.
@@ -63,7 +65,14 @@ impl Default for Sequence {
             chosen: Vec::new(),
             round: Round::Open,
         };
-        Sequence { without: 0, kept: Vec::new(), last, rounds: Round::Open, reach: Reach::End }
+        Sequence {
+            without: 0,
+            kept: Vec::new(),
+            last,
+            rounds: Round::Open,
+            reach: Reach::End,
+            touches: Vec::new(),
+        }
     }
 }
 
@@ -77,7 +86,7 @@ impl Sequence {
         };
         self.reach = reach;
         let follows = |position: usize| match later {
-            Later::Event(event) => trace.is_after(event, position),
+            Later::Event(event) => position >= event && trace.is_after(event, position),
             Later::Blocked(_) => false,
         };
         self.without = without;
@@ -103,6 +112,9 @@ impl Sequence {
         let filled = self.last.round == Round::Filled
             || self.kept.iter().any(|&event| trace.round(event) == Round::Filled);
         self.rounds = if filled { Round::Filled } else { Round::Open };
+        self.touches.clear();
+        self.touches.extend(self.kept.iter().map(|&event| trace.touch(event)));
+        self.touches.push(Touch::of(&self.last.accesses));
     }
 
     /// How far its events reach.
@@ -150,29 +162,45 @@ impl Sequence {
 
     /// Whether nothing of the sequence comes before the step: it can begin it.
     pub(crate) fn is_initial(&self, trace: &Trace, step: usize) -> bool {
-        let own = self.footprint(trace, step);
-        // Two steps of one thread are dependent.
-        !(0..step).any(|earlier| dependent::<Regular>(self.footprint(trace, earlier), own))
+        (0..step).all(|earlier| !self.are_dependent(trace, earlier, step))
+    }
+
+    /// Whether two steps of the sequence depend on one another, as those of one thread do.
+    pub(crate) fn are_dependent(&self, trace: &Trace, one: usize, other: usize) -> bool {
+        self.thread(trace, one) == self.thread(trace, other)
+            || self.touches[one].meets(self.touches[other])
+                && dependent::<Regular>(self.footprint(trace, one), self.footprint(trace, other))
+    }
+
+    /// What a step touches, roughly.
+    pub(crate) fn touch(&self, step: usize) -> Touch {
+        self.touches[step]
     }
 
     /// Whether a step of another thread, that is no part of the sequence, depends on a step of it. An arrival that
     /// is no part of a round which the sequence fills belongs to the next one.
-    pub(crate) fn conflicts(
-        &self,
-        trace: &Trace,
-        step: usize,
-        other: Footprint<'_>,
-        other_round: Round,
-    ) -> bool {
+    pub(crate) fn conflicts(&self, trace: &Trace, step: usize, other: &Outsider<'_>) -> bool {
+        if !self.touches[step].meets(other.touch) {
+            return false;
+        }
         let own = self.footprint(trace, step);
-        dependent::<Regular>(own, other)
-            || (self.rounds == Round::Filled || other_round == Round::Filled) && arrive_together(own, other)
+        dependent::<Regular>(own, other.footprint)
+            || (self.rounds == Round::Filled || other.round == Round::Filled)
+                && arrive_together(own, other.footprint)
     }
 
     /// Whether a round is filled on the way.
     pub(crate) fn rounds(&self) -> Round {
         self.rounds
     }
+}
+
+/// A step of a thread that has no step in a sequence.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outsider<'a> {
+    pub(crate) footprint: Footprint<'a>,
+    pub(crate) touch: Touch,
+    pub(crate) round: Round,
 }
 
 impl LastOp {

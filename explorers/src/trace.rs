@@ -20,6 +20,7 @@ use loris_interpreter::{Access, Blocker, Chosen, EventIndex, Machine, Op, OpKind
 use crate::acquisition::{acquisition, acquisition_of};
 use crate::nature::{Extent, Guard, Natures};
 use crate::pending::footprint;
+use crate::touch::Touch;
 
 /// The events of the current execution.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +41,7 @@ struct Seen {
     kind: OpKind,
     extent: Extent,
     round: Round,
+    touch: Touch,
     accesses: usize,
     chosen: usize,
     pairs: usize,
@@ -121,6 +123,7 @@ impl Trace {
             kind: event.op.kind,
             extent,
             round: if filled { Round::Filled } else { Round::Open },
+            touch: Touch::of(seen.accesses),
             accesses: self.accesses.len(),
             chosen: self.chosen.len(),
             pairs,
@@ -223,6 +226,11 @@ impl Trace {
     /// Who made an event.
     pub(crate) fn thread(&self, position: usize) -> ThreadId {
         self.events[position].thread
+    }
+
+    /// What an event touched, roughly.
+    pub(crate) fn touch(&self, position: usize) -> Touch {
+        self.events[position].touch
     }
 
     /// Whether the event filled the round of a barrier.

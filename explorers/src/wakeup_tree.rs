@@ -11,11 +11,12 @@
 //!
 //! All trees lie in one vector with a list of free places.
 
-use loris_hbr::{Footprint, Regular, dependent};
+use loris_hbr::Footprint;
 use loris_interpreter::{Access, OpKind, ThreadId};
 use smallvec::SmallVec;
 
-use crate::sequence::{Reach, Sequence};
+use crate::sequence::{Outsider, Reach, Sequence};
+use crate::touch::Touch;
 use crate::trace::{Answered, Round, Trace};
 
 /// The trees of all choice points.
@@ -40,6 +41,7 @@ struct Node {
     thread: ThreadId,
     kind: OpKind,
     accesses: SmallVec<[Access; 2]>,
+    touch: Touch,
     view: View,
     round: Round,
     children: Children,
@@ -100,6 +102,7 @@ impl WakeupTrees {
             thread,
             kind: OpKind::Point,
             accesses: SmallVec::new(),
+            touch: Touch::default(),
             view: View::Unknown,
             round: Round::Open,
             children: Children::NONE,
@@ -185,6 +188,7 @@ impl WakeupTrees {
                 thread,
                 kind,
                 accesses: SmallVec::from_slice(accesses),
+                touch: sequence.touch(step),
                 view: View::Known,
                 round: sequence.rounds(),
                 children: below,
@@ -232,14 +236,14 @@ impl WakeupTrees {
 impl Node {
     /// Whether its step, by a thread that has none of these, is independent of all of them.
     fn is_independent(&self, left: &[usize], sequence: &Sequence, trace: &Trace) -> bool {
-        let own = Footprint { thread: self.thread, kind: self.kind, accesses: &self.accesses };
-        self.view == View::Known && left.iter().all(|&step| !sequence.conflicts(trace, step, own, self.round))
+        let footprint = Footprint { thread: self.thread, kind: self.kind, accesses: &self.accesses };
+        let own = Outsider { footprint, touch: self.touch, round: self.round };
+        self.view == View::Known && left.iter().all(|&step| !sequence.conflicts(trace, step, &own))
     }
 }
 
 /// Whether nothing of a sequence comes before the last of these steps.
 fn is_first(steps: &[usize], sequence: &Sequence, trace: &Trace) -> bool {
     let Some((&last, before)) = steps.split_last() else { return true };
-    let own = sequence.footprint(trace, last);
-    before.iter().all(|&step| !dependent::<Regular>(sequence.footprint(trace, step), own))
+    before.iter().all(|&step| !sequence.are_dependent(trace, step, last))
 }
