@@ -7,10 +7,10 @@
 //! every sleeping thread has been woken, since a branch is only planned if no sleeping thread covers it; so no
 //! execution is given up, and no two have one relation.
 //!
-//! Search: depth first. Only executions that have ended show what to plan: all their pairs are looked at, also those
-//! that were there in the execution before, since a sequence has the events of the whole execution, and whether a
-//! sleeping thread or a branch covers it depends on all of them. A sequence is covered if a sleeping thread can begin
-//! it, or is independent of it; then if the tree has a branch that agrees with it (`wakeup_tree`).
+//! Search: depth first. Only executions that have ended show what to plan. A sequence is covered if a sleeping thread
+//! can begin it, or is independent of it; then if the tree has a branch that agrees with it (`wakeup_tree`). Whether
+//! it is independent depends on the events of the whole execution. So a pair is looked at when its later op is new,
+//! with the events up to there, and in every later execution again if the answer was one of independence.
 //!
 //! Locks and other ops that wait are treated as by source-DPOR: see there and `reversals`. Where everyone is planned,
 //! where a sequence has a choice of values, and below such a place, optimality is left: executions may be given up.
@@ -25,7 +25,7 @@
 //!
 //! Departures from the paper: those of source-DPOR.
 //!
-//! Cost: for each execution every pair costs one pass over the events after its earlier one; an op that has to be run
+//! Cost: a pair costs one pass over the events after its earlier one, and one along the tree; an op that has to be run
 //! elsewhere to be known costs one more execution of a part of it. Wakeup trees are deleted as they are run; they can
 //! be large, in the worst case exponentially larger than an execution.
 

@@ -64,3 +64,17 @@ fn lazy_dpor_misses_states_silently() {
         assert!(silent.count() > 0, "{bodies:?}");
     }
 }
+
+#[test]
+fn optimal_dpor_is_held_to_what_it_promises() {
+    let given_up = |text: &str| {
+        let (_, program) = read(text).expect("the program is accepted");
+        let mut found = Collector::default();
+        let mut report = explore(&program, Explorer::OptimalDpor, &Options::default(), &mut found);
+        report.statistics.pruned.sleep_set += 1;
+        let faults = checks::of_run(&program, &judged(text).oracle, &report, &found);
+        faults.iter().map(|fault| fault.check).collect::<Vec<_>>()
+    };
+    assert_eq!(given_up("var x; mutex m; thread t[i in 0..2] { lock m; x = i; }"), ["none given up"]);
+    assert_eq!(given_up("var x; sem s = 1; thread t[i in 0..2] { acquire s; x = i; }"), [] as [&str; 0]);
+}

@@ -1,0 +1,140 @@
+//! What is planned at a choice point for a wakeup sequence, given what sleeps and what is planned there.
+
+use loris_interpreter::ThreadId;
+
+use super::{Asleep, Choice, Descent, Explored, Hold, Node};
+use crate::sequence::{Outsider, Sequence};
+use crate::trace::{Answered, Round, Trace};
+
+/// What a sleeping step says of a sequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cover {
+    None,
+    /// It can begin with the step: it was seen where that was run.
+    Beginning,
+    /// The step is firm and independent of it: as before.
+    Independent,
+    /// It can begin with the step, which was run with other values as well.
+    Choice,
+}
+
+/// What is known of a thread at a choice point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Standing {
+    /// It was, is or will be run there.
+    Searched,
+    /// It sleeps there since an earlier choice point.
+    Asleep(Choice),
+    /// Nothing.
+    Idle,
+}
+
+impl Descent {
+    /// Plans a run that begins with the sequence, unless what sleeps or is planned covers it; these threads are
+    /// enabled there.
+    ///
+    /// One that chooses values cannot be planned as a whole: then it is enough that it can begin.
+    pub(crate) fn insert(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Answered {
+        let at = sequence.without;
+        validate(at, trace, sequence);
+        let mut choice = sequence.choice(trace);
+        for place in self.places_asleep(at) {
+            match self.cover(place, trace, sequence) {
+                Cover::None => {}
+                Cover::Beginning => return Answered::ForGood,
+                Cover::Independent => return Answered::ForNow,
+                Cover::Choice => choice = true,
+            }
+        }
+        if choice {
+            self.nodes[at].hold = Hold::Loose;
+            self.plan_initial(trace, sequence, enabled);
+            return Answered::ForGood;
+        }
+        let Descent { nodes, trees, .. } = self;
+        trees.insert(&mut nodes[at].planned, sequence, trace)
+    }
+
+    /// Plans one of the threads that can begin the sequence, unless one of them sleeps, was run or is planned;
+    /// these threads are enabled there.
+    ///
+    /// A step that chooses values counts only if the last op comes after it: else the choice that is part of the
+    /// sequence may be independent of it, and another one not.
+    pub(crate) fn plan_initial(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) {
+        let at = sequence.without;
+        let mut first = None;
+        for step in (0..sequence.len()).filter(|&step| sequence.is_initial(trace, step)) {
+            let thread = sequence.thread(trace, step);
+            if sequence.chooses(trace, step) && !sequence.leads_to_last(trace, step) {
+                continue;
+            }
+            match self.standing(at, thread) {
+                Standing::Searched | Standing::Asleep(Choice::None) => return,
+                Standing::Asleep(Choice::Some) => {}
+                Standing::Idle => first = first.or(Some(thread)),
+            }
+        }
+        match first {
+            Some(thread) => self.trees.add_step(&mut self.nodes[at].planned, thread),
+            None => self.plan_everyone(at, enabled),
+        }
+    }
+
+    /// Plans every thread that is enabled at the choice point and neither sleeps nor is planned.
+    pub(crate) fn plan_everyone(&mut self, at: usize, enabled: &[ThreadId]) {
+        self.nodes[at].hold = Hold::Loose;
+        for &thread in enabled {
+            if self.standing(at, thread) == Standing::Idle {
+                self.trees.add_step(&mut self.nodes[at].planned, thread);
+            }
+        }
+    }
+
+    /// What is known of the thread at a node.
+    fn standing(&self, at: usize, thread: ThreadId) -> Standing {
+        let Node { current, planned, done, .. } = self.nodes[at];
+        if current.thread == thread || self.trees.begins_with(planned, thread) {
+            return Standing::Searched;
+        }
+        match self.find_asleep(at, thread) {
+            Some(place) if place >= done => Standing::Searched,
+            Some(place) => Standing::Asleep(self.explored[self.asleep[place].step].choice),
+            None => Standing::Idle,
+        }
+    }
+
+    /// What a sleeping step says of the sequence.
+    fn cover(&self, place: usize, trace: &Trace, sequence: &Sequence) -> Cover {
+        let Asleep { step: slept, hold } = self.asleep[place];
+        let Explored { thread, choice, woken, touch, .. } = self.explored[slept];
+        if let Some(step) = sequence.first_of(trace, thread) {
+            let done = place >= self.nodes[sequence.without].done;
+            return if !sequence.is_initial(trace, step) {
+                Cover::None
+            } else if choice == Choice::None || done && sequence.leads_to_last(trace, step) {
+                Cover::Beginning
+            } else {
+                Cover::Choice
+            };
+        }
+        let is_woken = woken.is_some_and(|event| sequence.kept.binary_search(&event).is_ok());
+        if hold == Hold::Loose || is_woken {
+            return Cover::None;
+        }
+        let own = Outsider { footprint: self.footprint(slept), touch, round: Round::Open };
+        let conflict = (0..sequence.len()).any(|step| sequence.conflicts(trace, step, &own));
+        if conflict { Cover::None } else { Cover::Independent }
+    }
+}
+
+/// The event that a sequence leaves out does not cover it.
+fn validate(at: usize, trace: &Trace, sequence: &Sequence) {
+    if cfg!(debug_assertions) {
+        let current = trace.footprint(at);
+        let own = Outsider { footprint: current, touch: trace.touch(at), round: trace.round(at) };
+        let conflict = |step| sequence.conflicts(trace, step, &own);
+        assert!((0..sequence.len()).any(conflict), "what turns a race round depends on its event");
+        let by = |step| sequence.thread(trace, step) == current.thread;
+        assert!(!(0..sequence.len()).any(by), "what turns a race round leaves its thread out");
+    }
+}
