@@ -284,6 +284,26 @@ fn every_rule_of_execution_is_named_where_the_code_does_it() {
     none(&untold.map(|rule| format!("no code names [{rule}]")).collect::<Vec<_>>());
 }
 
+/// A proof says which functions rely on it; they are named as the code names them.
+#[test]
+fn functions_that_the_prose_names_exist() {
+    let code: Vec<String> = files(&root(), &["rs"]).iter().map(|path| read(path)).collect();
+    let exists = |owner: &str, name: &str| {
+        let (owner, name) = (format!(" {owner}"), format!("fn {name}"));
+        code.iter().any(|text| text.contains(&owner) && text.contains(&name))
+    };
+    let mut complaints = Vec::new();
+    for page in files(&root().join("spec"), &["md"]) {
+        let text = read(&page);
+        for (owner, name) in text.split('`').skip(1).step_by(2).filter_map(|word| word.split_once("::")) {
+            if !exists(owner, name) {
+                complaints.push(format!("{}: there is no `{owner}::{name}`", page.display()));
+            }
+        }
+    }
+    none(&complaints);
+}
+
 /// Words of lower-case letters and dashes between two marks.
 fn bracketed(text: &str, open: &str, close: &str) -> Vec<String> {
     let pieces = text.split(open).skip(1).filter_map(|piece| piece.split_once(close));
