@@ -26,7 +26,6 @@ use hashbrown::HashMap;
 use loris_hbr::Relation;
 use loris_interpreter::Machine;
 use num_bigint::BigUint;
-use smallvec::SmallVec;
 
 use super::poset::{Cut, Poset};
 use crate::cuts::unfolding::Mix;
@@ -68,16 +67,14 @@ fn orders_of_group(
         return Ok(BigUint::from(1u32));
     }
     let mut layer = Layer::default();
-    layer.insert(SmallVec::from_elem(0, poset.threads()), BigUint::from(1u32));
+    layer.insert(Cut::empty(poset.threads()), BigUint::from(1u32));
     let events: u32 = group.iter().map(|&thread| poset.events_of(thread)).sum();
     let mut cuts = 0;
     for _ in 0..events {
         let mut next = Layer::with_capacity_and_hasher(layer.len(), BuildHasherDefault::default());
         for (cut, ways) in layer.drain() {
             for &thread in group.iter().filter(|&&thread| poset.may_come(thread, &cut)) {
-                let mut longer = cut.clone();
-                longer[thread] += 1;
-                *next.entry(longer).or_default() += &ways;
+                *next.entry(cut.with(thread)).or_default() += &ways;
             }
             cuts += 1;
             if cuts % PERIOD == 0

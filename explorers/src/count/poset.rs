@@ -1,6 +1,7 @@
 //! The events of one execution as what their orders must respect: a relation, and mutexes that it does not order.
 
 use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
 
 use loris_hbr::{Clocks, Relation};
 use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, ThreadId};
@@ -25,7 +26,29 @@ struct Member {
 }
 
 /// For each thread how many of its events have happened.
-pub(super) type Cut = SmallVec<[u32; 8]>;
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Cut(SmallVec<[u32; 8]>);
+
+impl Cut {
+    /// Nothing has happened, of so many threads.
+    pub(super) fn empty(threads: usize) -> Cut {
+        Cut(SmallVec::from_elem(0, threads))
+    }
+
+    /// With one more event of the thread.
+    pub(super) fn with(&self, thread: usize) -> Cut {
+        let mut longer = self.clone();
+        longer.0[thread] += 1;
+        longer
+    }
+}
+
+impl Hash for Cut {
+    /// Word by word: all cuts of one execution have the same number of words.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.iter().for_each(|&word| hasher.write_u32(word));
+    }
+}
 
 impl Poset {
     /// The events of the machine's execution in the relation `R`.
@@ -99,13 +122,13 @@ impl Poset {
     /// Whether the next event of the thread may come at the cut: what happens before it has happened, and nobody
     /// holds the mutex that it locks.
     pub(super) fn may_come(&self, thread: usize, cut: &Cut) -> bool {
-        let Some(event) = self.threads[thread].get(cut[thread] as usize) else { return false };
-        event.before.iter().zip(cut).all(|(needed, happened)| needed <= happened)
+        let Some(event) = self.threads[thread].get(cut.0[thread] as usize) else { return false };
+        event.before.iter().zip(&cut.0).all(|(needed, happened)| needed <= happened)
             && event.locks.is_none_or(|mutex| !self.is_held(mutex, cut))
     }
 
     fn is_held(&self, mutex: u32, cut: &Cut) -> bool {
-        self.held.iter().zip(cut).any(|(held, &events)| held[events as usize].contains(&mutex))
+        self.held.iter().zip(&cut.0).any(|(held, &events)| held[events as usize].contains(&mutex))
     }
 
     /// The number of events of the thread.
