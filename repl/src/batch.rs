@@ -118,8 +118,8 @@ impl<'a> Batch<'a> {
             return None;
         }
         let first = self.one(program, &self.names[at], explorer);
-        let backup = self.needs_backup(&first.report).then(|| {
-            let run = self.one(program, &self.names[at], Explorer::Dpor);
+        let backup = self.backup(&first.report).map(|backup| {
+            let run = self.one(program, &self.names[at], backup);
             Run { report: Report { after: Some(explorer), ..run.report }, ..run }
         });
         Some(std::iter::once(first).chain(backup).collect())
@@ -135,13 +135,16 @@ impl<'a> Batch<'a> {
         Run { report, elapsed: watch.elapsed() }
     }
 
-    /// Lazy DPOR saw signs of a miss, and DPOR does not run anyway.
-    fn needs_backup(&self, report: &Report) -> bool {
-        !self.cli.search.no_fallback
-            && report.explorer == Explorer::LazyDpor
-            && !report.warnings.is_empty()
-            && !matches!(report.stopped_by, Some(StopReason::Interrupted | StopReason::FirstBug))
-            && !self.explorers.contains(&Explorer::Dpor)
+    /// The explorer that goes on where a run could not: DPOR where lazy DPOR saw signs of a miss, and lazy tree DPOR
+    /// where the book of lazy optimal DPOR filled the memory. None if it runs anyway.
+    fn backup(&self, report: &Report) -> Option<Explorer> {
+        let backup = match (report.explorer, report.stopped_by) {
+            (Explorer::LazyDpor, Some(StopReason::Interrupted | StopReason::FirstBug)) => None,
+            (Explorer::LazyDpor, _) => (!report.warnings.is_empty()).then_some(Explorer::Dpor),
+            (Explorer::LazyOptimalDpor, Some(StopReason::Memory)) => Some(Explorer::LazyTreeDpor),
+            _ => None,
+        };
+        backup.filter(|backup| !self.cli.search.no_fallback && !self.explorers.contains(backup))
     }
 
     /// Prints each program as soon as it is its turn.

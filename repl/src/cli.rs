@@ -139,11 +139,12 @@ pub struct SearchFlags {
     #[arg(long)]
     pub exact: bool,
 
-    /// Go on with DPOR where lazy DPOR saw signs that it may have missed something (the default)
+    /// Go on with DPOR where lazy DPOR saw signs that it may have missed something, and with lazy tree DPOR where
+    /// lazy optimal DPOR used up the memory (the default)
     #[arg(long, overrides_with = "no_fallback")]
     pub fallback: bool,
 
-    /// Leave it at lazy DPOR
+    /// Leave it at the first explorer
     #[arg(long)]
     pub no_fallback: bool,
 
@@ -238,7 +239,8 @@ fn count(text: &str) -> Result<u64, String> {
 pub const DEFAULT_EXPLORER: Explorer = Explorer::LazyOptimalDpor;
 
 /// Why it is the default, for the report.
-pub const DEFAULT_REASON: &str = "complete, with one execution for each terminal lazy HBR";
+pub const DEFAULT_REASON: &str =
+    "complete, with one execution for each terminal lazy HBR; all of them fitted in memory";
 
 #[cfg(test)]
 mod tests {

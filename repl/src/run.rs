@@ -118,8 +118,13 @@ fn misuse(cli: &Cli) -> Option<String> {
     if cli.search.seed.is_some() && !chosen.contains(&Explorer::Random) {
         return Some("`--seed` is for `--random`, which is not asked for".to_owned());
     }
-    if cli.search.no_fallback && !chosen.contains(&Explorer::LazyDpor) {
-        return Some("`--no-fallback` is for `--lazy-dpor`, which is not asked for".to_owned());
+    let has_fallback =
+        |explorer: &Explorer| matches!(explorer, Explorer::LazyDpor | Explorer::LazyOptimalDpor);
+    if cli.search.no_fallback && !chosen.is_empty() && !chosen.iter().any(has_fallback) {
+        return Some(
+            "`--no-fallback` is for `--lazy-dpor` and `--lazy-optimal-dpor`, which are not asked for"
+                .to_owned(),
+        );
     }
     if output.replay.is_some() && cli.programs.len() > 1 {
         return Some("`--replay` takes one program".to_owned());

@@ -51,6 +51,19 @@ fn unproven_if_stopped_or_without_a_guarantee() {
 }
 
 #[test]
+fn full_memory_is_a_reason_to_go_on_without_a_book() {
+    let ran = explore_text(LONG, &["--max-memory", "1K", "--timeout", "2s"]);
+    assert!(
+        ran.out.contains("lazy optimal DPOR  not complete: stopped by the limit on memory"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.out.contains("lazy tree DPOR after lazy optimal DPOR"), "{}", ran.out);
+    let ran = explore_text(LONG, &["--max-memory", "1K", "--no-fallback"]);
+    assert!(!ran.out.contains("lazy tree DPOR") && ran.status == 3, "{}", ran.out);
+}
+
+#[test]
 fn a_fallback_proves_what_lazy_dpor_cannot() {
     assert_eq!(explore_text(GATE, &["--lazy-dpor"]).status, 0);
     assert_eq!(explore_text(GATE, &["--lazy-dpor", "--no-fallback"]).status, 3);
