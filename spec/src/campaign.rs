@@ -100,6 +100,8 @@ pub struct Summary {
     pub silent_on_clean: Option<Drawn>,
     /// Executions of each explorer over the programs that it was judged on.
     pub executions: BTreeMap<Explorer, u64>,
+    /// Executions of lazy tree DPOR beyond those of lazy optimal DPOR: lazy HBRs that it ran again.
+    pub again: u64,
 }
 
 impl Campaign {
@@ -182,6 +184,10 @@ impl Summary {
         let Some(judgement) = judgement else { return };
         for (explorer, executions) in &judgement.executions {
             *self.executions.entry(*explorer).or_default() += executions;
+        }
+        let of = |explorer| judgement.executions.get(&explorer).copied();
+        if let (Some(tree), Some(optimal)) = (of(Explorer::LazyTreeDpor), of(Explorer::LazyOptimalDpor)) {
+            self.again += tree.saturating_sub(optimal);
         }
         if let Some(fault) = judgement.faults.into_iter().next() {
             self.failing.push(Failure { drawn, fault, small: None });
@@ -270,6 +276,7 @@ impl fmt::Display for Summary {
         for (explorer, executions) in &self.executions {
             writeln!(f, "{:17} {executions} executions", explorer.name())?;
         }
+        writeln!(f, "{} lazy HBRs were run again by {}", self.again, Explorer::LazyTreeDpor)?;
         writeln!(f, "{} runs needed too many executions", self.all.stopped)?;
         Ok(())
     }
