@@ -38,9 +38,13 @@ fn lazy(text: &str) -> usize {
     executions
 }
 
-/// Compares both ledger explorers with the caching explorers; returns the number of lazy relations.
+/// Compares both ledger explorers with the caching explorers, and what lazy tree DPOR finds; returns the number of
+/// lazy relations.
 fn exact(text: &str) -> usize {
     let program = program(text);
+    let [(expected, _), (found, _)] =
+        [Explorer::LazyHbrCaching, Explorer::LazyTreeDpor].map(|explorer| ends(&program, explorer, 1));
+    assert_eq!(expected, found, "lazy tree DPOR finds every relation of\n{text}");
     let pairs =
         [(Explorer::LedgerHbr, Explorer::HbrCaching), (Explorer::LazyOptimalDpor, Explorer::LazyHbrCaching)];
     let counts = pairs.into_iter().enumerate().map(|(relation, (ledger, caching))| {
@@ -278,7 +282,7 @@ fn a_limit_on_the_depth_ends_a_search_that_would_not_end() {
     let text =
         "var x; mutex m; thread t[i in 0..2] { loop { with m { x = x + 1; } } } thread s { let r = x; }";
     let limits = Limits { depth: Some(12), ..Limits::default() };
-    for explorer in [Explorer::LedgerHbr, Explorer::LazyOptimalDpor] {
+    for explorer in [Explorer::LedgerHbr, Explorer::LazyOptimalDpor, Explorer::LazyTreeDpor] {
         let report = explore(
             &program(text),
             explorer,
