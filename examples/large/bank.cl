@@ -18,6 +18,7 @@
 //@ skip: lazy-hbr-caching "too many prefixes: does not end within 15 seconds"
 //@ skip: state-caching "too many states on the way: does not end within 15 seconds"
 //@ skip: lazy-dpor "does not end within 15 seconds"
+//@ skip: lazy-tree-dpor "takes more than three seconds in a test build"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // A bank with two branches, a mutex for each, and three tellers in each. A teller moves money three times from one to
