@@ -20,6 +20,8 @@ use loris_lang::ir::Program;
 pub use case::Case;
 pub use figures::Figures;
 
+use crate::once::broken_claim;
+
 /// An explorer that runs so many executions, or as many as bring about so many events, is taken not to finish.
 const EXECUTIONS: u64 = 250_000;
 const EVENTS: u64 = 8_000_000;
@@ -105,6 +107,9 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
                 .push(case.mismatch(explorer.name(), "does not finish: skip it with a reason".to_owned()));
         }
         mismatches.extend(judge::against_head(case, &report));
+        if let Some(broken) = broken_claim(&report, program).filter(|_| report.complete()) {
+            mismatches.push(case.mismatch(format!("{explorer} one each"), broken));
+        }
         reports.push(report);
     }
     mismatches.extend(agreement::among(case, &reports));

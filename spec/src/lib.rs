@@ -3,7 +3,7 @@
 //! The prose stands in the Markdown files beside this crate. The code here judges the rest of the workspace:
 //! [`oracle`] enumerates small programs naively, from the AST alone; [`generate`] draws programs to judge by;
 //! [`compare`] brings what the explorers reach into the oracle's forms, [`judge`](mod@judge) compares, [`campaign`] does
-//! it for many programs, and [`shrink`](mod@shrink) makes a program that shows a fault smaller;
+//! it for many programs, [`once`] knows who runs each relation once, and [`shrink`](mod@shrink) makes a program that shows a fault smaller;
 //! [`harness`] runs program files under every explorer and checks what their heads say.
 
 pub mod campaign;
@@ -11,6 +11,7 @@ pub mod compare;
 pub mod generate;
 pub mod harness;
 pub mod judge;
+pub mod once;
 pub mod oracle;
 pub mod replay;
 pub mod shrink;

@@ -3,6 +3,7 @@
 use loris_hbr::Relation;
 use loris_interpreter::{Access, OpKind, ThreadId};
 use loris_lang::ir::ObjectKind;
+use smallvec::SmallVec;
 
 use super::obligation::{Obligation, Obligations};
 use super::store::{Size, Store};
@@ -57,7 +58,7 @@ impl<R: Relation> Answers<'_, R> {
         let thread = divergence.thread.index();
         let events = divergence.from.of(thread);
         let mut heap = Heap::new(divergence.from.clone());
-        let mut answered: Vec<Cut> = Vec::new();
+        let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
             let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
             if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {

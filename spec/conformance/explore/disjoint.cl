@@ -17,6 +17,20 @@
 //@ define: N=7
 //@ schedules: 5040, hbrs: 5040, lazy-hbrs: 1, states: 1
 //@ executions: lazy-dpor 1
+//@ define: N=40
+//@ lazy-hbrs: 1, states: 1
+//@ executions: lazy-dpor 1
+//@ executions: lazy-optimal-dpor 1
+//@ executions: lazy-tree-dpor 1
+//@ skip: dfs "2^40 prefixes"
+//@ skip: hbr-caching "2^40 prefixes"
+//@ skip: lazy-hbr-caching "2^40 prefixes"
+//@ skip: state-caching "2^40 prefixes"
+//@ skip: lazy-reverse-search "2^40 prefixes"
+//@ skip: dpor "40! executions"
+//@ skip: source-dpor "40! executions"
+//@ skip: optimal-dpor "40! executions"
+//@ skip: ledger-hbr "40! executions"
 
 // One mutex guards N variables, one for each thread: the order of the sections does not matter.
 const N = 4;

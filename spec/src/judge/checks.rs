@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use loris_explorers::optimal_dpor::is_optimal_on;
 use loris_explorers::{Explorer, FindingKind, Guarantee, Report};
 use loris_lang::ir::Program;
 
 use super::Fault;
 use crate::compare::{Collector, difference, outcome};
+use crate::once::broken_claim;
 use crate::oracle::{Enumeration, Outcome};
 use crate::replay::replay;
 
@@ -110,42 +110,25 @@ impl Checks<'_> {
         }
     }
 
-    /// Depth-first search runs each schedule once; caching, the ledgers and reverse search run one for each terminal
-    /// relation, and the ledgers give none up.
+    /// Depth-first search runs each schedule once.
     fn schedules(&mut self) {
         let (statistics, oracle) = (self.report.statistics, self.oracle);
-        match self.report.explorer {
-            Explorer::Dfs => {
-                self.equal("schedules", oracle.schedules, u128::from(statistics.schedules));
-                self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
-                self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
-                self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
-                if oracle.assume_blocked == 0 {
-                    self.equal("longest execution", oracle.longest, statistics.max_depth);
-                }
-            }
-            Explorer::HbrCaching => self.equal("one each", statistics.hbrs, statistics.schedules),
-            Explorer::LazyHbrCaching | Explorer::LazyReverseSearch => {
-                self.equal("one each", statistics.lazy_hbrs, statistics.schedules);
-            }
-            Explorer::LedgerHbr => {
-                self.equal("one each", statistics.hbrs, statistics.schedules);
-                self.equal("none given up", 0, statistics.pruned.total());
-            }
-            Explorer::LazyOptimalDpor => {
-                self.equal("one each", statistics.lazy_hbrs, statistics.schedules);
-                self.equal("none given up", 0, statistics.pruned.total());
-            }
-            _ => {}
+        if self.report.explorer != Explorer::Dfs {
+            return;
+        }
+        self.equal("schedules", oracle.schedules, u128::from(statistics.schedules));
+        self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
+        self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
+        self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
+        if oracle.assume_blocked == 0 {
+            self.equal("longest execution", oracle.longest, statistics.max_depth);
         }
     }
 
-    /// Optimal DPOR runs one execution for each terminal relation and gives none up, where it promises that.
+    /// One execution for each relation, and none given up, where the explorer claims that.
     fn optimality(&mut self, program: &Program) {
-        let statistics = self.report.statistics;
-        if self.report.explorer == Explorer::OptimalDpor && is_optimal_on(program) {
-            self.equal("one each", statistics.hbrs, statistics.schedules);
-            self.equal("none given up", 0, statistics.pruned.total());
+        if let Some(broken) = broken_claim(self.report, program) {
+            self.fault("one each", broken);
         }
     }
 
