@@ -40,7 +40,10 @@ pub fn query(program: &Program, definitions: &[Definition], text: &str) -> Resul
     let place = |span: Span| moved(span, start, text.len());
     let (mut ast, errors) = parse(&source);
     if let Some(error) = errors.into_iter().next() {
-        return Err(mistake(&Error::Parse(error), place));
+        let found = mistake(&Error::Parse(error.clone()), place);
+        let breaks_off = error.span().start as usize >= start + text.len();
+        let message = if breaks_off { "the expression breaks off".to_owned() } else { found.message };
+        return Err(QueryMistake { message, ..found });
     }
     for definition in definitions {
         // The program was checked with them, so they fit.
@@ -114,6 +117,8 @@ mod tests {
     fn mistakes_are_placed_in_the_question() {
         let unknown = ask("x + y").expect_err("there is no y");
         assert_eq!(unknown.span, Span::new(4, 5), "{unknown:?}");
+        let half = ask("x +").expect_err("something is missing");
+        assert_eq!((half.message.as_str(), half.span), ("the expression breaks off", Span::new(3, 3)));
         for text in
             ["", "x +", "x; y", "1; exists x == 1", "x = 1", "lock m", "u:r", "t:q", "x && 1", "fn f() {}"]
         {

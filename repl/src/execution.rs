@@ -54,6 +54,8 @@ pub struct Row {
     pub thread: usize,
     /// What it did.
     pub what: String,
+    /// The row that wrote the value it read; none for an initial value, and for what reads none.
+    pub read_from: Option<usize>,
     /// Where it stands in the source.
     pub at: Span,
     /// What else there is to say of it.

@@ -1,6 +1,6 @@
 //! `repl`: a program, step by step, by hand.
 //!
-//! [`Session`] is the whole of it without a terminal: a line in, text out. `command` reads the line; `moves`,
+//! [`Session`] is the whole of it without a terminal: a line in, text out. `reading` makes a command of the line; `moves`,
 //! `views`, `asking`, `breaks`, `relations`, `comparing`, `search` and `writing` carry it out; `help` explains.
 //! `script` feeds it from a file or a pipe, `terminal` from a person, with what `complete` offers while a line is
 //! written.
@@ -16,21 +16,24 @@ mod help;
 mod mistake;
 mod moves;
 mod nearest;
+mod reading;
 mod relations;
 mod run;
 mod script;
 mod search;
 mod session;
+mod story;
 mod terminal;
 mod views;
 mod writing;
 
 pub use cli::ReplCli;
-pub use command::{Command, Form, Number, Stop, Target, Which, Word, read};
+pub use command::{Command, Form, Number, Stop, Target, Which, Word};
 pub use complete::{Completion, Offer, complete, hint};
 pub use files::{Disk, Files};
 pub use help::{TOPICS, Topic};
 pub use mistake::Mistake;
+pub use reading::read;
 pub use run::run;
 pub use script::{Script, play};
 pub use session::{Reply, Session, Setting, Verdict};

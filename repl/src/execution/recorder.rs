@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
-use loris_lang::ir::Program;
+use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, StepError, ThreadId};
+use loris_lang::ir::{ObjectId, Program, Value};
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 
 use crate::describe;
@@ -71,6 +71,8 @@ struct Recorder {
     prologue: Vec<Remark>,
     final_log: Vec<String>,
     rows: Vec<Row>,
+    /// The row that wrote each variable last.
+    written: BTreeMap<ObjectId, usize>,
     last: Option<ThreadId>,
 }
 
@@ -95,6 +97,7 @@ impl Recorder {
             prologue: Vec::new(),
             final_log: Vec::new(),
             rows: Vec::new(),
+            written: BTreeMap::new(),
             last: None,
         };
         recorder.meet_threads();
@@ -130,10 +133,32 @@ impl Recorder {
         self.meet_threads();
         let event = self.machine.event(index);
         let (what, at) = (describe::event(&self.machine, event), event.op.span);
+        let read_from = self.read_from(event);
+        self.note_writes(index);
         let remarks = self.new_waits();
-        self.rows.push(Row { thread: self.index[&thread], what, at, remarks });
+        self.rows.push(Row { thread: self.index[&thread], what, read_from, at, remarks });
         self.last = Some(thread);
         Ok(())
+    }
+
+    /// The row that wrote the variable which the op of the event reads.
+    fn read_from(&self, event: &Event) -> Option<usize> {
+        let reads = matches!(event.op.kind, OpKind::Read | OpKind::Cas | OpKind::FetchAdd | OpKind::Swap);
+        let object = event.op.object.filter(|_| reads)?;
+        self.written.get(&object).copied()
+    }
+
+    /// The event is the last that wrote the variables which it wrote.
+    fn note_writes(&mut self, index: EventIndex) {
+        let event = self.machine.event(index);
+        if event.op.kind == OpKind::Cas && event.wrote == Value::Unset {
+            return;
+        }
+        for access in self.machine.accesses(event) {
+            if let Access::Write(object) = access {
+                self.written.insert(*object, self.rows.len());
+            }
+        }
     }
 
     fn refused(&self, entry: &str, thread: ThreadId, reason: StepError) -> ReplayError {

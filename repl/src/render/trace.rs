@@ -40,7 +40,13 @@ pub fn table(execution: &Execution, source: &SourceFile, look: &Look) -> String 
     let layouts = LINE_LENGTHS.into_iter().filter(|_| few).map(|length| columns(execution, place(length)));
     let lists = LINE_LENGTHS.into_iter().map(|length| listed(execution, place(length)));
     let fitting = layouts.chain(lists).find(|text| look.has_room_for(text));
-    fitting.unwrap_or_else(|| listed(execution, place(0)))
+    fitting.unwrap_or_else(|| listed(&without_origins(execution), place(0)))
+}
+
+/// The same without where values were read from, for a narrow terminal.
+fn without_origins(execution: &Execution) -> Execution {
+    let rows = execution.rows.iter().map(|row| Row { read_from: None, ..row.clone() });
+    Execution { rows: rows.collect(), ..execution.clone() }
 }
 
 /// How the execution ended: failures, who holds what and waits for whom, values.
@@ -146,7 +152,7 @@ fn framed(step: String, cells: Vec<String>, source: String) -> Vec<String> {
 fn cells(threads: usize, row: Option<&Row>, remarks: &[Remark]) -> Vec<String> {
     let mut cells = vec![String::new(); threads];
     if let Some(row) = row {
-        cells[row.thread].clone_from(&row.what);
+        cells[row.thread] = done(row);
     }
     for remark in remarks {
         let cell = &mut cells[remark.thread];
@@ -156,6 +162,14 @@ fn cells(threads: usize, row: Option<&Row>, remarks: &[Remark]) -> Vec<String> {
         cell.push_str(&said(remark));
     }
     cells
+}
+
+/// What the event did, and which step wrote what it read.
+fn done(row: &Row) -> String {
+    match row.read_from {
+        Some(from) => format!("{} (from {})", row.what, from + 1),
+        None => row.what.clone(),
+    }
 }
 
 fn said(remark: &Remark) -> String {
@@ -172,7 +186,7 @@ fn listed(execution: &Execution, place: impl Fn(Span) -> String) -> String {
         Shown::Row(at, row) => {
             let thread = execution.threads[row.thread].clone();
             let own = row.remarks.iter().filter(|remark| remark.thread == row.thread);
-            let said: Vec<String> = std::iter::once(row.what.clone()).chain(own.map(said)).collect();
+            let said: Vec<String> = std::iter::once(done(row)).chain(own.map(said)).collect();
             vec![(at + 1).to_string(), thread, said.join("\n"), place(row.at)]
         }
         Shown::Gap(events) => vec!["…".to_owned(), String::new(), String::new(), gap(events)],

@@ -93,7 +93,7 @@ impl Session {
             Asked::Object(at) => self.holds(&self.program.objects()[*at]),
             Asked::Value(expr) => match self.machine.evaluate(expr) {
                 Ok(value) => format!(" = {value}"),
-                Err(Fault::Misplaced) => ": a local has no value here".to_owned(),
+                Err(Fault::Misplaced) => ": no value here".to_owned(),
                 Err(fault) => format!(": {fault}"),
             },
         }

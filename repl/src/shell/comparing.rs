@@ -2,8 +2,9 @@
 
 use loris_lang::schedule::ScheduleText;
 
-use super::command::{Word, read_schedule};
+use super::command::Word;
 use super::mistake::Mistake;
+use super::reading::read_schedule;
 use super::session::Session;
 use crate::execution::{Execution, record_given};
 use crate::render::human::comparison_of_two;

@@ -247,7 +247,7 @@ pub const TOPICS: &[Topic] = &[
 pub(super) fn help(asked: Option<&Word>, look: &Look) -> Result<String, Mistake> {
     match asked {
         None => Ok(overview(look)),
-        Some(word) => Ok(more(super::command::topic(word)?, look)),
+        Some(word) => Ok(more(super::reading::topic(word)?, look)),
     }
 }
 
@@ -279,7 +279,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::shell::command::read;
+    use crate::shell::reading::read;
 
     #[test]
     fn names_are_names_of_one_command() {

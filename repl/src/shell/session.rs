@@ -12,10 +12,11 @@ use loris_lang::Definition;
 use loris_lang::ir::{Program, Pure};
 use loris_lang::source::SourceFile;
 
-use super::command::{Command, read};
+use super::command::Command;
 use super::files::Files;
 use super::help::help;
 use super::mistake::Mistake;
+use super::reading::read;
 use crate::limits::Interrupt;
 use crate::look::Look;
 

@@ -57,11 +57,7 @@ fn verdict(comparison: &Comparison, look: &Look) -> String {
         Sameness::State => look.ink.doubt("two HBRs and two lazy HBRs, but one state"),
         Sameness::Nothing => look.ink.doubt("two HBRs, two lazy HBRs, two states"),
     };
-    if comparison.executions.iter().any(is_cut) {
-        format!("{text}, as far as they were run (`--max-depth`)")
-    } else {
-        text
-    }
+    if comparison.executions.iter().any(is_cut) { format!("{text}, as far as they were run") } else { text }
 }
 
 /// A mutex, and two of its sections in both orders.
