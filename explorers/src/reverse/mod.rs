@@ -136,14 +136,13 @@ impl Strategy for ReverseSearch {
         let ReverseSearch { class, path, forcing, ended, .. } = self;
         let mut walk = Walk { machine: point.machine_mut(), path, class, forcing };
         let behind = match (std::mem::take(&mut self.stage), self.node) {
-            (Stage::Ready, _) => return Preparation::Finished,
             (Stage::Ended(End::Terminal(_)), _) => {
                 walk.arrive();
                 None
             }
             (Stage::Ended(_), Some(node)) => Some(walk.give_up(node)),
             // Without an end of the default execution there is no class to begin with.
-            (Stage::Ended(_), None) => return Preparation::Finished,
+            (Stage::Ended(_), None) | (Stage::Ready, _) => return Preparation::Finished,
             (Stage::AtNode(behind), _) => behind,
         };
         if let Some(node) = walk.candidate(behind) {
