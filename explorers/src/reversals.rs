@@ -24,7 +24,7 @@ use loris_interpreter::{Machine, OpKind, ThreadId};
 use crate::choice_point::ChoicePoint;
 use crate::choices::Values;
 use crate::nature::{Extent, Natures};
-use crate::sequence::{Later, Reach, Sequence, arrive_together};
+use crate::sequence::{LastValues, Later, Reach, Sequence, arrive_together};
 use crate::trace::{Answered, How, Pair, Round, Trace};
 
 /// Finds the sequences; reused from execution to execution.
@@ -187,9 +187,9 @@ impl Reversals {
 
     /// Runs the later op and takes it back; the sequence ends with it.
     fn run_last(&mut self, machine: &mut Machine, trace: &Trace, later: Later) -> Ran {
-        let (thread, values) = match later {
-            Later::Event(event) => (trace.thread(event), values(trace, event)),
-            Later::Blocked(thread) => (thread, Values::new()),
+        let (thread, values, origin) = match later {
+            Later::Event(event) => (trace.thread(event), values(trace, event), LastValues::Chosen),
+            Later::Blocked(thread) => (thread, Values::new(), LastValues::Least),
         };
         if !machine.is_enabled(thread) {
             self.end_with_pending(machine, thread);
@@ -206,6 +206,7 @@ impl Reversals {
         last.chosen.extend_from_slice(machine.choices(event));
         let filled = event.op.kind == OpKind::Arrive && machine.is_enabled(thread);
         last.round = if filled { Round::Filled } else { Round::Open };
+        last.values = origin;
         machine.undo();
         Ran::Done
     }
@@ -219,6 +220,7 @@ impl Reversals {
         machine.pending_accesses(thread, &mut last.accesses);
         last.chosen.clear();
         last.round = Round::Open;
+        last.values = LastValues::Least;
     }
 
     /// Whether the op at the end might be another one after another part of the kept events.

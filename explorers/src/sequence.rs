@@ -45,6 +45,16 @@ pub(crate) struct LastOp {
     pub(crate) accesses: Vec<Access>,
     pub(crate) chosen: Vec<Chosen>,
     pub(crate) round: Round,
+    pub(crate) values: LastValues,
+}
+
+/// Where the values come from that the op at the end chooses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum LastValues {
+    /// An event of the execution chose them.
+    Chosen,
+    /// The op is blocked in the execution; these are the least, and it will be run with others too.
+    Least,
 }
 
 /// The later op of a pair.
@@ -64,6 +74,7 @@ impl Default for Sequence {
             accesses: Vec::new(),
             chosen: Vec::new(),
             round: Round::Open,
+            values: LastValues::Chosen,
         };
         Sequence {
             without: 0,
@@ -105,6 +116,7 @@ impl Sequence {
         self.last.chosen.clear();
         self.last.chosen.extend_from_slice(trace.chosen(event));
         self.last.round = Round::Open;
+        self.last.values = LastValues::Chosen;
     }
 
     /// The sequence is known in full.
@@ -155,9 +167,12 @@ impl Sequence {
         !self.kept.get(step).map_or(self.last.chosen.as_slice(), |&event| trace.chosen(event)).is_empty()
     }
 
-    /// Whether the step is the last op, or one that it depends on.
+    /// Whether the step is the last op, or one that it depends on, with the values that the sequence wants. Of an op
+    /// that is blocked in the execution and chooses, all values are wanted, and only what it touches with the least
+    /// is known: then no step counts.
     pub(crate) fn leads_to_last(&self, trace: &Trace, step: usize) -> bool {
-        dependent::<Regular>(self.footprint(trace, step), self.last.footprint())
+        let all_wanted = self.last.values == LastValues::Least && !self.last.chosen.is_empty();
+        !all_wanted && dependent::<Regular>(self.footprint(trace, step), self.last.footprint())
     }
 
     /// Whether nothing of the sequence comes before the step: it can begin it.
