@@ -5,6 +5,11 @@
 //! `script` feeds it from a file or a pipe, `terminal` from a person, with what `complete` offers while a line is
 //! written.
 
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "all commands have one signature, those too that cannot go wrong"
+)]
+
 mod asking;
 mod breaks;
 mod cli;

@@ -33,7 +33,10 @@ impl Session {
         match lines.as_slice() {
             [] => self.say("nothing is watched"),
             lines => {
-                lines.iter().enumerate().for_each(|(at, line)| self.say(&format!("watch {}: {line}", at + 1)))
+                lines
+                    .iter()
+                    .enumerate()
+                    .for_each(|(at, line)| self.say(&format!("watch {}: {line}", at + 1)));
             }
         }
         Ok(())

@@ -26,7 +26,10 @@ impl Session {
         match lines.as_slice() {
             [] => self.say("no break"),
             lines => {
-                lines.iter().enumerate().for_each(|(at, line)| self.say(&format!("break {}: {line}", at + 1)))
+                lines
+                    .iter()
+                    .enumerate()
+                    .for_each(|(at, line)| self.say(&format!("break {}: {line}", at + 1)));
             }
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! What is wrong with a command, and the word that it is about.
 
+use std::fmt::Write as _;
+
 use loris_lang::source::{SourceFile, Span};
 
 use crate::look::Ink;
@@ -39,9 +41,9 @@ impl Mistake {
             Some(span) => marked(line, span, ink),
             None => String::new(),
         };
-        text.push_str(&format!("{} {}\n", ink.bad("error:"), self.message));
+        let _ = writeln!(text, "{} {}", ink.bad("error:"), self.message);
         if let Some(help) = &self.help {
-            text.push_str(&format!(" help: {help}\n"));
+            let _ = writeln!(text, " help: {help}");
         }
         text
     }

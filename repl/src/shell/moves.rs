@@ -237,13 +237,12 @@ impl Session {
     /// `load`
     pub(super) fn load(&mut self, what: &Word) -> Result<(), Mistake> {
         let quotes = ['\'', '"'];
-        let schedule = match what.text.strip_prefix('@') {
-            Some(path) => self.schedule_in(path.trim_matches(quotes), what.span)?,
-            None => {
-                let inner = what.text.trim_matches(quotes).to_owned();
-                let quoted = u32::from(what.text.starts_with(quotes));
-                read_schedule(&Word { text: inner, span: what.span }, what.span.start + quoted)?
-            }
+        let schedule = if let Some(path) = what.text.strip_prefix('@') {
+            self.schedule_in(path.trim_matches(quotes), what.span)?
+        } else {
+            let inner = what.text.trim_matches(quotes).to_owned();
+            let opening = u32::from(what.text.starts_with(quotes));
+            read_schedule(&Word { text: inner, span: what.span }, what.span.start + opening)?
         };
         let root = self.machine.begin(&schedule.root);
         self.ahead.clear();

@@ -37,9 +37,9 @@ impl Session {
         let default = if depth == 0 { DEFAULT_EXPLORER } else { DEFAULT_INSIDE };
         let explorer = named.map_or(Ok(default), explorer)?;
         if let Some(word) = named.filter(|_| depth > 0 && !FROM_ANYWHERE.contains(&explorer)) {
-            let names: Vec<&str> = FROM_ANYWHERE.iter().map(|explorer| explorer.name()).collect();
+            let others: Vec<&str> = FROM_ANYWHERE.iter().map(|explorer| explorer.name()).collect();
             let message = format!("`{explorer}` searches from the start only");
-            let help = format!("from here: {}; `goto start` goes to the start", names.join(", "));
+            let help = format!("from here: {}; `goto start` goes to the start", others.join(", "));
             return Err(Mistake::at(word.span, message).help(help));
         }
         let mut machine = self.machine.clone();
@@ -62,7 +62,7 @@ impl Session {
         let report = explore_from(machine, explorer, &options, &mut watch);
         let elapsed = watch.elapsed();
         drop(watch);
-        let report = self.from_the_start(report);
+        let report = self.as_from_the_start(report);
         let results = Results { source: self.source.clone(), runs: vec![Run { report, elapsed }] };
         let choice = if named.is_some() { Choice::Named } else { Choice::Default };
         if depth > 0 {
@@ -76,12 +76,12 @@ impl Session {
     }
 
     /// Schedules of findings and counterexamples begin with the one so far, so that `load` takes them.
-    fn from_the_start(&self, mut report: Report) -> Report {
+    fn as_from_the_start(&self, mut report: Report) -> Report {
         let prefix = self.machine.schedule().text(&self.machine);
         let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
         let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
         for schedule in findings.chain(conditions) {
-            *schedule = format!("{prefix} {schedule}").trim().to_owned();
+            format!("{prefix} {schedule}").trim().clone_into(schedule);
         }
         report
     }

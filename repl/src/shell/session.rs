@@ -136,7 +136,7 @@ impl Session {
             verdict = Verdict::Wrong;
         }
         if self.setting.interrupt.is_raised() {
-            self.out.push_str(&format!("  {}\n", self.setting.look.ink.doubt("interrupted")));
+            let _ = writeln!(self.out, "  {}", self.setting.look.ink.doubt("interrupted"));
             verdict = Verdict::Interrupted;
         }
         Reply { text: std::mem::take(&mut self.out), verdict }

@@ -70,7 +70,7 @@ impl Session {
                 self.say(&format!("… {}", counted(gap.unwrap_or(0) as u64, "more event")));
             }
             let number = at + 1;
-            self.say(&format!("{number:>4}  {line:<width$}  {written}").trim_end().to_owned());
+            self.say(format!("{number:>4}  {line:<width$}  {written}").trim_end());
         }
     }
 

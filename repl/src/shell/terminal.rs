@@ -116,13 +116,10 @@ fn new_program(session: &Session, editor: &mut Line, console: &mut Console<'_>) 
     set_mode(editor, Mode::Program);
     let text = editor.readline_with_initial("", (&session.editable(), ""));
     set_mode(editor, Mode::Command);
-    match text {
-        Ok(text) => Some(format!("edit\n{}", without_dot(&text))),
-        Err(_) => {
-            console.print("  nothing is changed\n");
-            None
-        }
+    if text.is_err() {
+        console.print("  nothing is changed\n");
     }
+    text.ok().map(|text| format!("edit\n{}", without_dot(&text)))
 }
 
 fn set_mode(editor: &mut Line, mode: Mode) {
@@ -134,7 +131,7 @@ fn set_mode(editor: &mut Line, mode: Mode) {
 /// The text before the line with the dot.
 fn without_dot(text: &str) -> String {
     let lines = text.lines().take_while(|line| line.trim_end() != DOT);
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// What is being written.

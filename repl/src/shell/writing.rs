@@ -1,5 +1,6 @@
 //! `edit` and `save`: the program text, and files.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use loris_lang::Error;
@@ -65,7 +66,7 @@ impl Session {
 
     /// `save`
     pub(super) fn save(&mut self, path: &Word) -> Result<(), Mistake> {
-        let is_program = path.text.ends_with(".cl");
+        let is_program = Path::new(&path.text).extension().is_some_and(|ending| ending == "cl");
         let (text, what) = if is_program {
             (self.editable(), "the program")
         } else {

@@ -114,7 +114,7 @@ fn every_command_has_a_dialogue() {
         for command in
             script(&text).lines().filter(|line| read(line).is_ok_and(|read| read != Command::Nothing))
         {
-            let word = command.trim_start().split_whitespace().next().unwrap_or("");
+            let word = command.split_whitespace().next().unwrap_or("");
             seen.insert(word.to_owned());
         }
     }

@@ -11,7 +11,7 @@ use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
 
 /// No answer takes so long, on a slow machine either.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 const PROGRAM: &str = "var counter = 0;
 thread first { counter = 1; }
@@ -91,7 +91,7 @@ fn plain(text: &str) -> String {
     let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         if letter == '\u{1b}' {
-            letters.by_ref().find(|letter| letter.is_ascii_alphabetic());
+            letters.by_ref().find(char::is_ascii_alphabetic);
         } else {
             kept.push(letter);
         }
