@@ -1,39 +1,17 @@
 //! Reverse search against the ledger on random programs: two searches that share no code but the interpreter and the
 //! relation. The same terminal relations and states, each executed once.
 
-use std::collections::BTreeSet;
+mod random;
+
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Limits, Observer, Options, Report, Terminal, explore};
-use loris_interpreter::Outcome;
-use loris_lang::compile;
+use loris_explorers::{Explorer, Limits};
 use loris_lang::ir::Program;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
+use random::{at_most, compare_all, mixed_with, programs, run};
 
 /// A program with more relations than this is left out: reverse search looks at all parts of each.
 const MOST: u64 = 1_000;
-
-/// What the executions of a run ended in.
-#[derive(Default)]
-struct Ends {
-    /// Outcome, relation and state of each, without repetition.
-    distinct: BTreeSet<(Outcome, u128, u128)>,
-    executions: usize,
-}
-
-impl Observer for Ends {
-    fn terminal(&mut self, terminal: &Terminal<'_>) {
-        let prints = terminal.prints;
-        self.distinct.insert((terminal.outcome, prints.lazy_hbr.0, prints.state));
-        self.executions += 1;
-    }
-}
-
-fn run(program: &Arc<Program>, explorer: Explorer, limits: Limits) -> (Ends, Report) {
-    let mut ends = Ends::default();
-    let report = explore(program, explorer, &Options { limits, ..Options::default() }, &mut ends);
-    (ends, report)
-}
 
 /// What was compared.
 #[derive(Default)]
@@ -45,8 +23,7 @@ struct Summary {
 
 /// Compares reverse search with the ledger on one program.
 fn compare(program: &Arc<Program>, summary: &mut Summary) -> Result<(), String> {
-    let limits = Limits { schedules: Some(MOST), ..Limits::default() };
-    let (expected, report) = run(program, Explorer::LazyOptimalDpor, limits);
+    let (expected, report) = run(program, Explorer::LazyOptimalDpor, at_most(MOST));
     if !report.complete() {
         return Ok(());
     }
@@ -65,36 +42,13 @@ fn compare(program: &Arc<Program>, summary: &mut Summary) -> Result<(), String> 
     Ok(())
 }
 
-/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
-fn programs(usual: u64) -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 /// Compares on random programs, one for each seed from the first on.
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) {
     let mut summary = Summary::default();
-    for seed in first..first + count {
-        let mut random = Random::new(seed);
-        let features = features(&mut random);
-        let text = generate::program(&mut random, &features, size);
-        // What follows a `return` on every way is a mistake, which the generator can make.
-        let Ok(program) = compile("random.cl", text.as_str()).map(Arc::new) else { continue };
-        if let Err(wrong) = compare(&program, &mut summary) {
-            panic!("{wrong}; seed {seed}, {features}:\n{text}");
-        }
-    }
+    compare_all((first, count), size, features, |program| compare(program, &mut summary));
     let Summary { programs, relations, given_up } = summary;
     println!("{programs} programs, {relations} relations, {given_up} executions given up");
-}
-
-/// The features, and as many of the others as a mix has.
-fn mixed_with<const N: usize>(features: [Feature; N]) -> impl Fn(&mut Random) -> Features {
-    move |random| {
-        let mut all = features.to_vec();
-        all.extend(random.sample(&Feature::mixable(), 2));
-        all.into_iter().collect()
-    }
 }
 
 #[test]

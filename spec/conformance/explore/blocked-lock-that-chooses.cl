@@ -1,4 +1,4 @@
-//@ from: "random program on which optimal DPOR once missed an HBR; brute force"
+//@ from: "brute force; optimal DPOR misses an HBR if a blocked op counts with its least values only"
 //@ outcomes: deadlock
 //@ hbrs: 6, lazy-hbrs: 6, states: 3
 
