@@ -31,9 +31,9 @@
 //
 // An HBR is an order of the sections of each branch, the two agreeing on the transfers between the branches. There are
 // 6! orders of these; for each, the nine sections of a branch are put in between, in the order of their tellers and
-// before the teller's own transfer. Added up over all orders that gives 1920247160832. Their schedules are many more,
-// 4912457274740184856653768667539441242141800298344572692784, since the branches work side by side. `explore --count`
-// says the same of both, by another way.
+// before the teller's own transfer. Added up over all orders that gives 1920247160832, and `explore --count` says the
+// same by another way. Their schedules are many more, since the branches work side by side: by `explore --count` alone
+// 4912457274740184856653768667539441242141800298344572692784.
 const BRANCHES = 2;
 const TELLERS = 3;
 const ROUNDS = 3;
