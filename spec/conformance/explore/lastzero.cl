@@ -38,6 +38,20 @@
 //@ skip: dpor "more than 50,000 executions"
 //@ skip: lazy-dpor "more than 50,000 executions"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ define: N=15
+//@ hbrs: 147456, lazy-hbrs: 147456
+//@ executions: optimal-dpor 147456
+//@ skip: dfs "more than 3,487,880 schedules"
+//@ skip: hbr-caching "more than 200,000 prefixes"
+//@ skip: lazy-hbr-caching "more than 200,000 prefixes"
+//@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: dpor "more than 50,000 executions"
+//@ skip: source-dpor "145,542,145 events"
+//@ skip: lazy-dpor "more than 50,000 executions"
+//@ skip: ledger-hbr "147,456 executions"
+//@ skip: lazy-optimal-dpor "147,456 executions"
+//@ skip: lazy-tree-dpor "147,456 executions"
+//@ skip: lazy-reverse-search "more than 500,000 parts"
 
 // A reader looks for the last zero of an array that N threads fill.
 const N = 5;

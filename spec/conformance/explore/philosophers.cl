@@ -9,6 +9,10 @@
 //@ define: N=5
 //@ schedules: 66468720, hbrs: 31, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ skip: dfs "66,468,720 schedules"
+//@ define: N=6
+//@ hbrs: 63, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ executions: lazy-optimal-dpor 2
+//@ skip: dfs "more than 66,468,720 schedules"
 
 // Dining philosophers: each takes the fork on the left first. All may hold one fork for ever.
 const N = 3;
