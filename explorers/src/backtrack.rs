@@ -6,10 +6,14 @@
 //!
 //! Everything lies in three vectors that grow and shrink at their ends together with the execution.
 
+use std::ops::Range;
+
 use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
+use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
+use crate::remark::{Because, Entry, Remark, Sleep};
 use crate::strategy::Prefix;
 
 /// The choice points of the current execution, from the root down.
@@ -133,19 +137,50 @@ impl Backtrack {
     /// A race is to be reversed: the thread has to run at the choice point of this depth, if it can, and
     /// everyone who can otherwise. If it sleeps there, what comes after it will not be searched there, and its
     /// races will not be seen: then everyone has to run too.
-    pub(crate) fn plan(&mut self, depth: usize, thread: ThreadId) {
-        let from = self.nodes[depth].first as usize;
-        let to = self.nodes.get(depth + 1).map_or(self.branches.len(), |next| next.first as usize);
-        let branches = &mut self.branches[from..to];
-        match branches.iter_mut().find(|branch| branch.thread == thread) {
-            Some(Branch { mark: Mark::Planned | Mark::Done, .. }) => {}
-            Some(branch) if branch.mark == Mark::Idle => branch.mark = Mark::Planned,
-            Some(_) | None => {
-                for branch in branches.iter_mut().filter(|branch| branch.mark == Mark::Idle) {
-                    branch.mark = Mark::Planned;
-                }
+    pub(crate) fn plan(&mut self, depth: usize, thread: ThreadId) -> Entry {
+        let places = self.places(depth);
+        let branches = &mut self.branches[places];
+        let because = match branches.iter_mut().find(|branch| branch.thread == thread) {
+            Some(Branch { mark: Mark::Planned, .. }) => return Entry::Planned(thread),
+            Some(Branch { mark: Mark::Done, .. }) => return Entry::Done(thread),
+            Some(branch) if branch.mark == Mark::Idle => {
+                branch.mark = Mark::Planned;
+                return Entry::Added(thread);
             }
+            Some(_) => Because::Asleep(thread),
+            None => Because::NotEnabled(thread),
+        };
+        for branch in branches.iter_mut().filter(|branch| branch.mark == Mark::Idle) {
+            branch.mark = Mark::Planned;
         }
+        Entry::Everyone(because)
+    }
+
+    /// Who is planned at the choice point of this depth, or is being searched there.
+    pub(crate) fn planned(&self, depth: usize) -> Vec<ThreadId> {
+        let planned = self.branches[self.places(depth)].iter().filter(|branch| branch.mark == Mark::Planned);
+        planned.map(|branch| branch.thread).collect()
+    }
+
+    /// Who sleeps at the point after the event, the last one, and whom it woke; these threads are enabled there.
+    /// `None` if that choice point is an old one.
+    pub(crate) fn sleep(&self, depth: usize, event: Footprint<'_>, enabled: &[ThreadId]) -> Option<Sleep> {
+        let node = self.nodes.last().filter(|_| self.nodes.len() == depth)?;
+        let slept = |branch: &&Branch| {
+            matches!(branch.mark, Mark::Done | Mark::Asleep) && branch.thread != event.thread
+        };
+        let slept = self.branches[node.first as usize..].iter().filter(slept);
+        let (asleep, woken): (Vec<Branch>, Vec<Branch>) = slept.copied().partition(|branch| {
+            enabled.contains(&branch.thread) && self.asleep_after(*branch, event, enabled).is_some()
+        });
+        let threads = |branches: Vec<Branch>| branches.iter().map(|branch| branch.thread).collect();
+        Some(Sleep { at: depth, asleep: threads(asleep), woken: threads(woken) })
+    }
+
+    /// The branches of the choice point of this depth.
+    fn places(&self, depth: usize) -> Range<usize> {
+        let to = self.nodes.get(depth + 1).map_or(self.branches.len(), |next| next.first as usize);
+        self.nodes[depth].first as usize..to
     }
 
     /// Adds a choice point whose first awake thread is planned; adds nothing if all sleep.
@@ -201,6 +236,33 @@ impl Backtrack {
             self.nodes.iter().all(|node| self.branches[node.current as usize].mark == Mark::Planned),
             "what is searched was planned"
         );
+    }
+}
+
+/// Who was planned at a choice point, if somebody follows the run.
+pub(crate) struct Followed(Vec<ThreadId>);
+
+impl Followed {
+    /// Before something is planned there.
+    pub(crate) fn before(point: &ChoicePoint, backtrack: &Backtrack, depth: usize) -> Self {
+        Followed(if point.is_followed() { backtrack.planned(depth) } else { Vec::new() })
+    }
+
+    /// Who was planned there since.
+    pub(crate) fn added(&self, backtrack: &Backtrack, depth: usize) -> Vec<ThreadId> {
+        let planned = backtrack.planned(depth).into_iter();
+        planned.filter(|thread| !self.0.contains(thread)).collect()
+    }
+}
+
+/// Remarks who sleeps at the point, if it is a new choice point.
+pub(crate) fn remark_on_sleep(point: &ChoicePoint, backtrack: &Backtrack) {
+    if let Some(event) = point.machine().events().last().filter(|_| point.is_followed()) {
+        let event = point.footprint(event);
+        let sleep = backtrack.sleep(point.depth(), event, point.enabled());
+        if let Some(sleep) = sleep.filter(Sleep::is_any) {
+            point.note(|_| Remark::Sleep(sleep));
+        }
     }
 }
 

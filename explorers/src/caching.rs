@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use crate::choice_point::ChoicePoint;
 use crate::distinct::PrintSet;
 use crate::path::Path;
+use crate::remark::Remark;
 use crate::report::PruneReason;
 use crate::strategy::{Choice, Prefix, Strategy};
 
@@ -39,7 +40,9 @@ impl<K: Key> Strategy for Caching<K> {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.path.restart();
         while point.begin_next() {
-            if self.known.insert(K::of(point)) {
+            let key = K::of(point);
+            if self.known.insert(key) {
+                point.note(|_| Remark::New { events: 0, key });
                 return true;
             }
         }
@@ -55,11 +58,15 @@ impl<K: Key> Strategy for Caching<K> {
             let Caching { path, known, .. } = self;
             let looked = point.successor(step.thread, &step.choices, |after, event| {
                 path.advance(after.machine().choices(event));
-                known.insert(K::of(after))
+                let key = K::of(after);
+                (known.insert(key), key)
             });
-            if looked.expect("an enabled thread can step") {
+            let (is_new, key) = looked.expect("an enabled thread can step");
+            if is_new {
+                point.note(|point| Remark::New { events: point.depth() + 1, key });
                 return Choice::Run(step);
             }
+            point.note(|_| Remark::LeftOut { step: step.clone(), key });
         }
         Choice::Prune(PruneReason::Cached)
     }

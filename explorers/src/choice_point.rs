@@ -7,7 +7,9 @@ use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 use loris_lang::ir::Program;
 
 use crate::choices::{Values, successor};
+use crate::notes::Notes;
 use crate::pending::footprint;
+use crate::remark::Remark;
 
 /// The current execution: the machine, the fingerprints of both relations, and who is enabled.
 #[derive(Debug)]
@@ -18,6 +20,7 @@ pub struct ChoicePoint {
     enabled: Vec<ThreadId>,
     looks: Vec<Look>,
     begun: Begun,
+    pub(crate) notes: Notes,
 }
 
 /// Who is enabled at a depth.
@@ -50,6 +53,7 @@ impl ChoicePoint {
             enabled: Vec::new(),
             looks: Vec::new(),
             begun: Begun::No,
+            notes: Notes::default(),
         }
     }
 
@@ -61,6 +65,16 @@ impl ChoicePoint {
     /// The machine, for questions that need a dry run. Its state is to be left as it was.
     pub fn machine_mut(&mut self) -> &mut Machine {
         &mut self.machine
+    }
+
+    /// Makes a remark, if somebody follows the run.
+    pub fn note(&self, remark: impl FnOnce(&ChoicePoint) -> Remark) {
+        self.notes.note(|| remark(self));
+    }
+
+    /// Whether somebody follows the run.
+    pub fn is_followed(&self) -> bool {
+        self.notes.are_wanted()
     }
 
     /// The number of events of the execution.

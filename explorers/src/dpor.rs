@@ -53,9 +53,10 @@ use loris_hbr::{Clocks, Dependence, Race, Regular, dependence};
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
 use crate::acquisition::acquisition_of;
-use crate::backtrack::Backtrack;
+use crate::backtrack::{Backtrack, Followed, remark_on_sleep};
 use crate::choice_point::ChoicePoint;
 use crate::pending::{PendingOp, changed_by, footprint, is_apart, is_new, may_touch_more};
+use crate::remark::{Later, Race as Raced, Remark};
 use crate::report::PruneReason;
 use crate::strategy::{Choice, Prefix, Strategy};
 
@@ -75,10 +76,24 @@ impl Dpor {
     }
 
     /// Plans the reversal of the races in `races`, whose later part is a step of the thread.
-    fn reverse_all(&mut self, machine: &Machine, thread: ThreadId, kind: OpKind) {
+    fn reverse_all(&mut self, point: &ChoicePoint, thread: ThreadId, kind: OpKind, later: Later) {
         for race in &self.races {
-            if let Some(depth) = place_of_reversal(machine, *race, kind) {
-                self.backtrack.plan(depth, thread);
+            if let Some(depth) = place_of_reversal(point.machine(), *race, kind) {
+                let followed = Followed::before(point, &self.backtrack, depth);
+                let entry = self.backtrack.plan(depth, thread);
+                point.note(|_| {
+                    let added = followed.added(&self.backtrack, depth);
+                    let earlier = race.event.index();
+                    Remark::Race(Raced {
+                        earlier,
+                        later,
+                        thread,
+                        at: depth,
+                        hindered: Vec::new(),
+                        entry,
+                        added,
+                    })
+                });
             }
         }
     }
@@ -107,7 +122,7 @@ impl Dpor {
             self.races.clear();
             self.races.push(Race { event: last, dependence });
         }
-        self.reverse_all(machine, thread, op.kind);
+        self.reverse_all(point, thread, op.kind, Later::Pending(thread, point.depth()));
     }
 }
 
@@ -128,6 +143,7 @@ impl Strategy for Dpor {
         debug_assert_eq!(self.clocks.len(), point.depth(), "the clocks hold the execution");
         let machine = point.machine();
         let last = machine.events().last().map(|event| footprint(machine, event));
+        remark_on_sleep(point, &self.backtrack);
         let step = self.backtrack.next_step(point.depth(), point.enabled(), last);
         step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
     }
@@ -139,7 +155,7 @@ impl Strategy for Dpor {
         self.backtrack.record(seen, machine.choices(run));
         if may_touch_more(seen) {
             self.clocks.races(seen, &mut self.races);
-            self.reverse_all(machine, seen.thread, seen.kind);
+            self.reverse_all(point, seen.thread, seen.kind, Later::Event(event.index()));
         }
         self.clocks.push(seen);
         for place in 0..point.machine().threads().len() {

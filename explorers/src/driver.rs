@@ -2,6 +2,8 @@
 //!
 //! A new execution keeps the common prefix of the last one, whose later events are undone. Counts speak of whole
 //! executions all the same: the events of a kept prefix count again.
+//!
+//! A run goes on one execution at a time, so that whoever follows it can look around in between.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,7 +15,8 @@ use crate::choice_point::ChoicePoint;
 use crate::explorer::Explorer;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
-use crate::report::{Report, StopReason};
+use crate::remark::Remark;
+use crate::report::{Report, Statistics, StopReason};
 use crate::strategy::{Choice, End, Preparation, Strategy};
 use crate::tally::Tally;
 
@@ -39,51 +42,134 @@ pub fn run_from(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let point = ChoicePoint::of(machine);
-    let tally = Tally::new(point.machine(), options);
-    let mut driver = Driver { point, strategy, tally, limits: options.limits, observer, ticks: 0 };
-    let stopped_by = match driver.search() {
-        ControlFlow::Break(reason) => Some(reason),
-        ControlFlow::Continue(()) if driver.tally.statistics.cut > 0 => Some(StopReason::Depth),
-        ControlFlow::Continue(()) => None,
-    };
-    let warnings = driver.strategy.warnings(driver.point.machine());
-    driver.tally.into_report(explorer, stopped_by, warnings)
+    let mut driver = Driver::new(machine, explorer, strategy, options);
+    while driver.advance(observer) == Advance::Execution {}
+    driver.into_report()
+}
+
+/// A run that goes on one execution at a time.
+pub trait Search {
+    /// Does what is to be done before the next execution, runs it, and learns from it.
+    ///
+    /// A run that was stopped before an execution had begun can go on; one that was stopped within it is over.
+    fn advance(&mut self, observer: &mut dyn Observer) -> Advance;
+
+    /// Where the run stands: at the end of the last execution.
+    fn point(&self) -> &ChoicePoint;
+
+    /// The counts so far.
+    fn statistics(&self) -> &Statistics;
+
+    /// What the run has found.
+    fn report(self: Box<Self>) -> Report;
+}
+
+/// How far a run went on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Advance {
+    /// One more execution was run.
+    Execution,
+    /// The search is over.
+    Over,
+    /// The run was stopped.
+    Stopped(StopReason),
 }
 
 /// A run under way.
-struct Driver<'a, S> {
+pub(crate) struct Driver<S> {
+    explorer: Explorer,
     point: ChoicePoint,
     strategy: S,
     tally: Tally,
     limits: Limits,
-    observer: &'a mut dyn Observer,
     ticks: u32,
+    stage: Stage,
+    stopped_by: Option<StopReason>,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// The next initial state.
+    Root,
+    /// The next execution from the current one.
+    Execution,
+    /// Nothing.
+    Over,
 }
 
 /// Go on, or stop the run.
 type Flow = ControlFlow<StopReason>;
 
-impl<S: Strategy> Driver<'_, S> {
-    /// Runs executions until the strategy has no more.
-    fn search(&mut self) -> Flow {
-        while self.strategy.next_root(&mut self.point) {
-            self.tally.at(&self.point);
-            self.prepare()?;
-            while let Some(prefix) = self.strategy.next_prefix(&self.point) {
-                self.may_begin()?;
-                self.point.undo_to(prefix.keep);
-                self.execution(&prefix.then)?;
-                self.prepare()?;
+impl<S: Strategy> Driver<S> {
+    /// A run of a strategy over the executions of a machine.
+    pub(crate) fn new(machine: Machine, explorer: Explorer, strategy: S, options: &Options) -> Self {
+        let point = ChoicePoint::of(machine);
+        let tally = Tally::new(point.machine(), options);
+        let limits = options.limits;
+        Driver { explorer, point, strategy, tally, limits, ticks: 0, stage: Stage::Root, stopped_by: None }
+    }
+
+    /// What the run has found.
+    fn into_report(self) -> Report {
+        let cut = (self.tally.statistics.cut > 0).then_some(StopReason::Depth);
+        let warnings = self.strategy.warnings(self.point.machine());
+        self.tally.into_report(self.explorer, self.stopped_by.or(cut), warnings)
+    }
+
+    /// Runs the next execution.
+    fn next_execution(&mut self, observer: &mut dyn Observer) -> Flow {
+        while self.stage != Stage::Over {
+            if self.stage == Stage::Root {
+                if !self.strategy.next_root(&mut self.point) {
+                    self.stage = Stage::Over;
+                    break;
+                }
+                self.tally.at(&self.point);
+                self.stage = Stage::Execution;
+            }
+            self.prepare(observer)?;
+            match self.strategy.next_prefix(&self.point) {
+                Some(prefix) => {
+                    self.note(
+                        || Remark::Begun { keep: prefix.keep, prescribed: prefix.then.len() },
+                        observer,
+                    );
+                    self.stage = Stage::Over;
+                    self.may_begin(observer)?;
+                    self.point.undo_to(prefix.keep);
+                    self.execution(&prefix.then, observer)?;
+                    self.stage = Stage::Execution;
+                    break;
+                }
+                None => self.stage = Stage::Root,
             }
         }
         Flow::Continue(())
     }
 
+    /// Passes on what was remarked, and then one remark more.
+    fn note(&mut self, remark: impl FnOnce() -> Remark, observer: &mut dyn Observer) {
+        if self.point.is_followed() {
+            self.pass_on(observer);
+            observer.remark(&self.point, remark());
+        }
+    }
+
+    /// Passes on what was remarked.
+    fn pass_on(&mut self, observer: &mut dyn Observer) {
+        if self.point.is_followed() {
+            for remark in self.point.notes.take() {
+                observer.remark(&self.point, remark);
+            }
+        }
+    }
+
     /// Lets the strategy find out what comes next, and asks the observer now and then.
-    fn prepare(&mut self) -> Flow {
+    fn prepare(&mut self, observer: &mut dyn Observer) -> Flow {
         while self.strategy.prepare(&mut self.point) == Preparation::Unfinished {
-            if let Some(reason) = self.tick() {
+            self.pass_on(observer);
+            if let Some(reason) = self.tick(observer) {
                 return Flow::Break(reason);
             }
         }
@@ -91,22 +177,22 @@ impl<S: Strategy> Driver<'_, S> {
     }
 
     /// Runs one execution from the current point to its end.
-    fn execution(&mut self, then: &[Step]) -> Flow {
+    fn execution(&mut self, then: &[Step], observer: &mut dyn Observer) -> Flow {
         for step in then {
-            self.step(step)?;
+            self.step(step, observer)?;
         }
         loop {
             if self.point.enabled().is_empty() {
-                return self.terminal();
+                return self.terminal(observer);
             }
             if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) {
-                return self.cut();
+                return self.cut(observer);
             }
             match self.strategy.choose(&mut self.point) {
-                Choice::Run(step) => self.step(&step)?,
+                Choice::Run(step) => self.step(&step, observer)?,
                 Choice::Prune(reason) => {
                     self.tally.pruned(&self.point, reason);
-                    self.strategy.ended(&mut self.point, End::Pruned(reason));
+                    self.ended(End::Pruned(reason), observer);
                     return Flow::Continue(());
                 }
             }
@@ -114,22 +200,23 @@ impl<S: Strategy> Driver<'_, S> {
     }
 
     /// Runs one step, if a limit does not forbid it.
-    fn step(&mut self, step: &Step) -> Flow {
-        if let Err(reason) = self.may_step() {
+    fn step(&mut self, step: &Step, observer: &mut dyn Observer) -> Flow {
+        if let Err(reason) = self.may_step(observer) {
             self.tally.broken_off(&self.point);
             return Flow::Break(reason);
         }
         let event = self.point.step(step.thread, &step.choices).expect("a strategy runs possible steps only");
         self.tally.at(&self.point);
+        self.note(|| Remark::Executed(event.index()), observer);
         self.strategy.executed(&mut self.point, event);
         Flow::Continue(())
     }
 
     /// Counts the end of an execution.
-    fn terminal(&mut self) -> Flow {
+    fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
         let outcome = self.point.machine_mut().outcome().expect("no thread is enabled");
-        self.tally.terminal(&self.point, outcome, self.observer);
-        self.strategy.ended(&mut self.point, End::Terminal(outcome));
+        self.tally.terminal(&self.point, outcome, observer);
+        self.ended(End::Terminal(outcome), observer);
         if matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure) {
             self.bug()
         } else {
@@ -138,11 +225,18 @@ impl<S: Strategy> Driver<'_, S> {
     }
 
     /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a cut.
-    fn cut(&mut self) -> Flow {
+    fn cut(&mut self, observer: &mut dyn Observer) -> Flow {
         self.tally.cut(&self.point);
-        self.strategy.ended(&mut self.point, End::Cut);
+        self.ended(End::Cut, observer);
         let failed = self.point.machine().failures().next().is_some();
         if failed { self.bug() } else { Flow::Continue(()) }
+    }
+
+    /// Tells the strategy that the execution has ended.
+    fn ended(&mut self, end: End, observer: &mut dyn Observer) {
+        self.note(|| Remark::Ended(end), observer);
+        self.strategy.ended(&mut self.point, end);
+        self.pass_on(observer);
     }
 
     /// The execution has shown a bug.
@@ -154,30 +248,30 @@ impl<S: Strategy> Driver<'_, S> {
     }
 
     /// Whether one more execution is allowed.
-    fn may_begin(&mut self) -> Flow {
+    fn may_begin(&mut self, observer: &mut dyn Observer) -> Flow {
         let executions = self.tally.statistics.executions();
         if self.limits.schedules.is_some_and(|most| executions >= most) {
             return Flow::Break(StopReason::Schedules);
         }
-        match self.tick() {
+        match self.tick(observer) {
             Some(reason) => Flow::Break(reason),
             None => Flow::Continue(()),
         }
     }
 
     /// Whether one more step is allowed.
-    fn may_step(&mut self) -> Result<(), StopReason> {
+    fn may_step(&mut self, observer: &mut dyn Observer) -> Result<(), StopReason> {
         let events = self.tally.statistics.events + self.point.depth() as u64;
         if self.limits.events.is_some_and(|most| events >= most) {
             return Err(StopReason::Events);
         }
-        self.tick().map_or(Ok(()), Err)
+        self.tick(observer).map_or(Ok(()), Err)
     }
 
     /// Asks the observer now and then.
-    fn tick(&mut self) -> Option<StopReason> {
+    fn tick(&mut self, observer: &mut dyn Observer) -> Option<StopReason> {
         self.ticks += 1;
-        if self.ticks < self.observer.interval() {
+        if self.ticks < observer.interval() {
             return None;
         }
         self.ticks = 0;
@@ -187,6 +281,32 @@ impl<S: Strategy> Driver<'_, S> {
             done: self.strategy.done(),
             states: None,
         };
-        self.observer.poll(&progress)
+        observer.poll(&progress)
+    }
+}
+
+impl<S: Strategy> Search for Driver<S> {
+    fn advance(&mut self, observer: &mut dyn Observer) -> Advance {
+        if self.stage != Stage::Over {
+            self.point.notes.attend(observer.attention());
+            self.stopped_by = self.next_execution(observer).break_value();
+        }
+        match (self.stopped_by, self.stage) {
+            (Some(reason), _) => Advance::Stopped(reason),
+            (None, Stage::Over) => Advance::Over,
+            (None, Stage::Root | Stage::Execution) => Advance::Execution,
+        }
+    }
+
+    fn point(&self) -> &ChoicePoint {
+        &self.point
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.tally.statistics
+    }
+
+    fn report(self: Box<Self>) -> Report {
+        self.into_report()
     }
 }

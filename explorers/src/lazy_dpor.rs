@@ -38,11 +38,12 @@ use loris_hbr::{Clocks, Dependence, Lazy, Race, dependence};
 use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, ThreadId};
 use loris_lang::ir::{ObjectId, Program};
 
-use crate::backtrack::Backtrack;
+use crate::backtrack::{Backtrack, Followed, remark_on_sleep};
 use crate::blocking::BlockingInsideSection;
 use crate::choice_point::ChoicePoint;
 use crate::may_deadlock::LockOrder;
 use crate::pending::{PendingOp, changed_by, footprint, is_apart, is_new, may_touch_more};
+use crate::remark::{Later, Race as Raced, Remark};
 use crate::report::{PruneReason, Warning};
 use crate::strategy::{Choice, Prefix, Strategy};
 
@@ -57,6 +58,8 @@ pub struct LazyDpor {
     clock: Vec<u32>,
     held: Held,
     relevant: Vec<ObjectId>,
+    /// Places that would not do for the last race, each with the mutex that hinders it.
+    hindered: Vec<(usize, ObjectId)>,
     blocking: BlockingInsideSection,
     order: LockOrder,
 }
@@ -101,6 +104,7 @@ impl LazyDpor {
             clock: Vec::new(),
             held: Held::default(),
             relevant: Vec::new(),
+            hindered: Vec::new(),
             blocking: BlockingInsideSection::new(program),
             order: LockOrder::default(),
         }
@@ -108,12 +112,18 @@ impl LazyDpor {
 
     /// Plans the reversal of the races in `races`, whose later part is a step of the thread with the clock in
     /// `clock`.
-    fn reverse_all(&mut self, machine: &Machine, thread: ThreadId) {
+    fn reverse_all(&mut self, point: &ChoicePoint, thread: ThreadId, later: Later) {
         for place in 0..self.races.len() {
             let race = self.races[place];
             if race.dependence == Dependence::Reversible {
-                let depth = self.place_of_reversal(machine, race.event);
-                self.backtrack.plan(depth, thread);
+                let depth = self.place_of_reversal(point.machine(), race.event);
+                let followed = Followed::before(point, &self.backtrack, depth);
+                let entry = self.backtrack.plan(depth, thread);
+                point.note(|_| {
+                    let added = followed.added(&self.backtrack, depth);
+                    let (earlier, hindered) = (race.event.index(), self.hindered.clone());
+                    Remark::Race(Raced { earlier, later, thread, at: depth, hindered, entry, added })
+                });
             }
         }
     }
@@ -125,6 +135,7 @@ impl LazyDpor {
         let mut place = event.index();
         let mut seen = events.len();
         self.relevant.clear();
+        self.hindered.clear();
         loop {
             let held = self.held.before(place);
             if held.is_empty() {
@@ -137,9 +148,8 @@ impl LazyDpor {
                 }
             }
             seen = place + 1;
-            if !held.iter().any(|mutex| self.relevant.contains(mutex)) {
-                return place;
-            }
+            let Some(mutex) = held.iter().find(|mutex| self.relevant.contains(mutex)) else { return place };
+            self.hindered.push((place, *mutex));
             match events[..place].iter().rposition(|earlier| earlier.thread == thread) {
                 Some(earlier) => place = earlier,
                 None => return place,
@@ -164,7 +174,7 @@ impl LazyDpor {
         if related {
             self.clocks.races(pending, &mut self.races);
             self.clocks.clock_of_pending(pending, &mut self.clock);
-            self.reverse_all(machine, thread);
+            self.reverse_all(point, thread, Later::Pending(thread, point.depth()));
         }
     }
 }
@@ -189,6 +199,7 @@ impl Strategy for LazyDpor {
         debug_assert_eq!(self.held.starts.len(), point.depth(), "and so do the held mutexes");
         let machine = point.machine();
         let last = machine.events().last().map(|event| footprint(machine, event));
+        remark_on_sleep(point, &self.backtrack);
         match self.backtrack.next_step(point.depth(), point.enabled(), last) {
             Some(step) => {
                 self.held.push(machine, step.thread);
@@ -207,7 +218,7 @@ impl Strategy for LazyDpor {
         if may_touch_more(seen) {
             self.clocks.races(seen, &mut self.races);
             self.clocks.clock_of_pending(seen, &mut self.clock);
-            self.reverse_all(machine, thread);
+            self.reverse_all(point, thread, Later::Event(event.index()));
         }
         self.clocks.push(seen);
         self.blocking.look(machine, thread);

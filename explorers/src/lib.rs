@@ -36,6 +36,7 @@ pub mod limits;
 pub mod observer;
 pub mod optimal_dpor;
 pub mod random;
+pub mod remark;
 pub mod report;
 pub mod reverse;
 pub mod source_dpor;
@@ -51,8 +52,10 @@ mod cuts;
 mod descent;
 mod distinct;
 mod findings;
+mod followed;
 mod may_deadlock;
 mod nature;
+mod notes;
 mod path;
 mod patient;
 mod pending;
@@ -69,11 +72,15 @@ use loris_hbr::{Lazy, Regular};
 use loris_interpreter::Machine;
 use loris_lang::ir::Program;
 
+use driver::Driver;
+use strategy::Strategy;
+
 pub use distinct::Novelty;
-pub use driver::{run, run_from};
+pub use driver::{Advance, Search, run, run_from};
 pub use explorer::{Explorer, Guarantee, UnknownExplorer};
 pub use limits::{BugLimit, Counting, Limits, Options};
-pub use observer::{Observer, Progress, Terminal};
+pub use observer::{Attention, Observer, Progress, Terminal};
+pub use remark::Remark;
 pub use report::{
     ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Report, Statistics, StopReason,
     Warning, WarningKind,
@@ -104,33 +111,44 @@ pub fn explore_from(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
+    let mut search = search_from(machine, explorer, options);
+    while search.advance(observer) == Advance::Execution {}
+    search.report()
+}
+
+/// The same, one execution at a time: for those who want to look around in between.
+pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> Box<dyn Search> {
     use hbr_caching::HbrCaching;
     use ledger::Ledger;
     let program = Arc::clone(machine.program());
+    let begin = Begin { machine, explorer, options };
     match explorer {
-        Explorer::Dfs => run_from(machine, explorer, dfs::Dfs::new(), options, observer),
-        Explorer::HbrCaching => run_from(machine, explorer, HbrCaching::<Regular>::new(), options, observer),
-        Explorer::LazyHbrCaching => run_from(machine, explorer, HbrCaching::<Lazy>::new(), options, observer),
-        Explorer::StateCaching => {
-            run_from(machine, explorer, state_caching::StateCaching::new(), options, observer)
-        }
-        Explorer::Dpor => run_from(machine, explorer, dpor::Dpor::new(), options, observer),
-        Explorer::SourceDpor => {
-            run_from(machine, explorer, source_dpor::SourceDpor::new(&program), options, observer)
-        }
-        Explorer::OptimalDpor => {
-            run_from(machine, explorer, optimal_dpor::OptimalDpor::new(&program), options, observer)
-        }
-        Explorer::LazyDpor => {
-            run_from(machine, explorer, lazy_dpor::LazyDpor::new(&program), options, observer)
-        }
-        Explorer::LedgerHbr => run_from(machine, explorer, Ledger::<Regular>::new(), options, observer),
-        Explorer::LazyOptimalDpor => run_from(machine, explorer, Ledger::<Lazy>::new(), options, observer),
-        Explorer::LazyTreeDpor => run_from(machine, explorer, tree::Tree::<Lazy>::new(), options, observer),
-        Explorer::LazyReverseSearch => {
-            run_from(machine, explorer, reverse::ReverseSearch::new(&program), options, observer)
-        }
-        Explorer::Random => run_from(machine, explorer, random::Random::new(options.seed), options, observer),
+        Explorer::Dfs => begin.with(dfs::Dfs::new()),
+        Explorer::HbrCaching => begin.with(HbrCaching::<Regular>::new()),
+        Explorer::LazyHbrCaching => begin.with(HbrCaching::<Lazy>::new()),
+        Explorer::StateCaching => begin.with(state_caching::StateCaching::new()),
+        Explorer::Dpor => begin.with(dpor::Dpor::new()),
+        Explorer::SourceDpor => begin.with(source_dpor::SourceDpor::new(&program)),
+        Explorer::OptimalDpor => begin.with(optimal_dpor::OptimalDpor::new(&program)),
+        Explorer::LazyDpor => begin.with(lazy_dpor::LazyDpor::new(&program)),
+        Explorer::LedgerHbr => begin.with(Ledger::<Regular>::new()),
+        Explorer::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
+        Explorer::LazyTreeDpor => begin.with(tree::Tree::<Lazy>::new()),
+        Explorer::LazyReverseSearch => begin.with(reverse::ReverseSearch::new(&program)),
+        Explorer::Random => begin.with(random::Random::new(options.seed)),
+    }
+}
+
+/// A run that lacks its strategy.
+struct Begin<'a> {
+    machine: Machine,
+    explorer: Explorer,
+    options: &'a Options,
+}
+
+impl Begin<'_> {
+    fn with(self, strategy: impl Strategy + 'static) -> Box<dyn Search> {
+        Box::new(Driver::new(self.machine, self.explorer, strategy, self.options))
     }
 }
 

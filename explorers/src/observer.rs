@@ -2,7 +2,9 @@
 
 use loris_interpreter::{Machine, Outcome};
 
+use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
+use crate::remark::Remark;
 use crate::report::{Statistics, StopReason};
 use crate::strategy::TerminalPrints;
 
@@ -25,6 +27,27 @@ pub trait Observer {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let _ = terminal;
     }
+
+    /// What it wants to hear of; asked before each execution.
+    fn attention(&self) -> Attention {
+        Attention::Figures
+    }
+
+    /// Called with what the explorer did, if remarks are wanted, in the order in which it was done. A terminal
+    /// execution is [`terminal`](Observer::terminal) before it has [`Ended`](Remark::Ended).
+    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
+        let _ = (point, remark);
+    }
+}
+
+/// What an observer wants to hear of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Attention {
+    /// Figures and terminal executions.
+    #[default]
+    Figures,
+    /// Also what the explorer does within executions and between them.
+    Remarks,
 }
 
 impl Observer for () {}

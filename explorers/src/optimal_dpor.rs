@@ -34,6 +34,7 @@ use loris_lang::ir::{Instr, Program};
 
 use crate::choice_point::ChoicePoint;
 use crate::descent::Descent;
+use crate::followed::{Followed, is_asked_again_at_once, remark_on_sleep};
 use crate::nature::Natures;
 use crate::pending::footprint;
 use crate::report::PruneReason;
@@ -80,6 +81,7 @@ impl Strategy for OptimalDpor {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        remark_on_sleep(point, &self.descent);
         let step = self.descent.next_step(point.depth(), point.enabled());
         step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
     }
@@ -93,12 +95,18 @@ impl Strategy for OptimalDpor {
 
     fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
         let OptimalDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, *old, |point, trace, plan| match plan {
-            Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
-            Plan::Everyone(depth) => {
-                descent.plan_everyone(depth, point.enabled_at(depth));
-                Answered::ForGood
+        reversals.find(point, trace, natures, *old, |point, trace, plan| {
+            let followed = Followed::before(point, descent, plan);
+            let (answered, entry) = match plan {
+                Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
+                Plan::Everyone(depth, _) => {
+                    (Answered::ForGood, descent.plan_for_unknown(depth, point.enabled_at(depth)))
+                }
+            };
+            if !is_asked_again_at_once(plan, answered) {
+                point.note(|_| followed.remark(descent, trace, plan, entry));
             }
+            answered
         });
     }
 }

@@ -40,8 +40,8 @@ pub(crate) struct Reversals {
 pub(crate) enum Plan<'a> {
     /// A run that begins with the sequence, at the choice point before the event that it leaves out.
     Run(&'a Sequence),
-    /// Everyone who is enabled at the choice point of this depth.
-    Everyone(usize),
+    /// Everyone who is enabled at the choice point of this depth, so that the later op can come there.
+    Everyone(usize, Later),
 }
 
 /// A pair whose later op has to be run to be known.
@@ -147,7 +147,7 @@ impl Reversals {
         while let Some(job) = self.unseen.pop() {
             let answered = match self.try_out(point.machine_mut(), trace, job) {
                 Verdict::Run => plan(point, trace, Plan::Run(&self.sequence)),
-                Verdict::Everyone => plan(point, trace, Plan::Everyone(job.earlier)),
+                Verdict::Everyone => plan(point, trace, Plan::Everyone(job.earlier, job.later)),
                 Verdict::Nothing => Answered::ForGood,
             };
             if let (Some(number), Later::Event(event)) = (job.pair, job.later)

@@ -17,6 +17,8 @@ use crate::trace::{Round, Trace};
 pub(crate) struct Sequence {
     /// The event that is left out: the sequence begins where it was run.
     pub(crate) without: usize,
+    /// The op that is to come before that event.
+    pub(crate) later: Later,
     /// The positions of the events.
     pub(crate) kept: Vec<usize>,
     /// What the op touches after them.
@@ -78,6 +80,7 @@ impl Default for Sequence {
         };
         Sequence {
             without: 0,
+            later: Later::Event(0),
             kept: Vec::new(),
             last,
             rounds: Round::Open,
@@ -101,6 +104,7 @@ impl Sequence {
             Later::Blocked(_) => false,
         };
         self.without = without;
+        self.later = later;
         self.kept.clear();
         let candidates = without + 1..until;
         self.kept.extend(candidates.filter(|&event| !trace.is_after(without, event) && !follows(event)));

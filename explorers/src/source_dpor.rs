@@ -37,6 +37,7 @@ use loris_lang::ir::Program;
 
 use crate::choice_point::ChoicePoint;
 use crate::descent::Descent;
+use crate::followed::{Followed, remark_on_sleep};
 use crate::nature::Natures;
 use crate::pending::footprint;
 use crate::report::PruneReason;
@@ -84,6 +85,7 @@ impl Strategy for SourceDpor {
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
         debug_assert_eq!(self.trace.len(), point.depth(), "the trace holds the execution");
+        remark_on_sleep(point, &self.descent);
         let step = self.descent.next_step(point.depth(), point.enabled());
         step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
     }
@@ -97,15 +99,16 @@ impl Strategy for SourceDpor {
 
     fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
         let SourceDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, *old, |point, trace, plan| match plan {
-            Plan::Run(sequence) => {
-                descent.plan_initial(trace, sequence, point.enabled_at(sequence.without));
-                Answered::ForGood
-            }
-            Plan::Everyone(depth) => {
-                descent.plan_everyone(depth, point.enabled_at(depth));
-                Answered::ForGood
-            }
+        reversals.find(point, trace, natures, *old, |point, trace, plan| {
+            let followed = Followed::before(point, descent, plan);
+            let entry = match plan {
+                Plan::Run(sequence) => {
+                    descent.plan_initial(trace, sequence, point.enabled_at(sequence.without))
+                }
+                Plan::Everyone(depth, _) => descent.plan_for_unknown(depth, point.enabled_at(depth)),
+            };
+            point.note(|_| followed.remark(descent, trace, plan, entry));
+            Answered::ForGood
         });
     }
 }

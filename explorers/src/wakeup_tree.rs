@@ -15,6 +15,7 @@ use loris_hbr::Footprint;
 use loris_interpreter::{Access, OpKind, ThreadId};
 use smallvec::SmallVec;
 
+use crate::remark::Entry;
 use crate::sequence::{Outsider, Reach, Sequence};
 use crate::touch::Touch;
 use crate::trace::{Answered, Round, Trace};
@@ -91,6 +92,11 @@ impl WakeupTrees {
         Some(taken)
     }
 
+    /// The threads with which a tree begins.
+    pub(crate) fn beginnings(&self, tree: Children) -> Vec<ThreadId> {
+        self.children(tree).map(|child| self.nodes[child as usize].thread).collect()
+    }
+
     /// Whether a tree begins with a step of the thread.
     pub(crate) fn begins_with(&self, tree: Children, thread: ThreadId) -> bool {
         self.children(tree).any(|child| self.nodes[child as usize].thread == thread)
@@ -116,12 +122,18 @@ impl WakeupTrees {
     /// If every child that was followed has a step of the sequence, a sequence with more events is followed in the
     /// same way, as fewer children agree with it: that is an answer for good. A sequence that does not reach to the
     /// end is not inserted where this is not so.
-    pub(crate) fn insert(&mut self, tree: &mut Children, sequence: &Sequence, trace: &Trace) -> Answered {
+    pub(crate) fn insert(
+        &mut self,
+        tree: &mut Children,
+        sequence: &Sequence,
+        trace: &Trace,
+    ) -> (Answered, Entry) {
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         left.extend(0..sequence.len());
         let mut parent = None;
         let mut answered = Answered::ForGood;
+        let mut entry = Entry::Covered;
         while !left.is_empty() {
             let children = parent.map_or(*tree, |parent: Link| self.nodes[parent as usize].children);
             let child = match self.agreeing(children, sequence, trace, &mut left) {
@@ -135,6 +147,7 @@ impl WakeupTrees {
                 }
                 None => {
                     self.add_branch(tree, parent, sequence, trace, &left);
+                    entry = Entry::Branch(sequence.len() - left.len());
                     break;
                 }
             };
@@ -144,7 +157,7 @@ impl WakeupTrees {
             parent = Some(child);
         }
         self.left = left;
-        answered
+        (answered, entry)
     }
 
     /// The first child that agrees with what is left of the sequence; if its step is one of it, it is crossed off.

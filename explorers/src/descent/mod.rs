@@ -21,6 +21,7 @@ use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::choices::{Values, successor};
+use crate::remark::Sleep;
 use crate::sequence::arrive_together;
 use crate::strategy::Prefix;
 use crate::touch::Touch;
@@ -253,6 +254,16 @@ impl Descent {
                 meets && dependent::<Regular>(event, slept) || filled && arrive_together(event, slept);
             self.explored[step].woken = wakes.then_some(at);
         }
+    }
+
+    /// Who sleeps at the point of this depth, after the last event, and whom that woke. `None` if it is an old choice
+    /// point.
+    pub(crate) fn sleep(&self, depth: usize) -> Option<Sleep> {
+        let node = self.nodes.last().filter(|_| self.nodes.len() == depth)?;
+        let slept = self.asleep[node.asleep..].iter().map(|asleep| self.explored[asleep.step]);
+        let (woken, asleep): (Vec<Explored>, Vec<Explored>) = slept.partition(|step| step.woken.is_some());
+        let threads = |steps: Vec<Explored>| steps.iter().map(|step| step.thread).collect();
+        Some(Sleep { at: depth, asleep: threads(asleep), woken: threads(woken) })
     }
 
     /// The place of the thread among what sleeps at a node.

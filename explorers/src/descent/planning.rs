@@ -3,6 +3,7 @@
 use loris_interpreter::ThreadId;
 
 use super::{Asleep, Choice, Descent, Explored, Hold, Node};
+use crate::remark::{Because, Entry};
 use crate::sequence::{Outsider, Sequence};
 use crate::trace::{Answered, Round, Trace};
 
@@ -21,8 +22,10 @@ enum Cover {
 /// What is known of a thread at a choice point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Standing {
-    /// It was, is or will be run there.
-    Searched,
+    /// It is or will be run there.
+    Planned,
+    /// It was run there.
+    Done,
     /// It sleeps there since an earlier choice point.
     Asleep(Choice),
     /// Nothing.
@@ -34,22 +37,29 @@ impl Descent {
     /// enabled there.
     ///
     /// One that chooses values cannot be planned as a whole: then it is enough that it can begin.
-    pub(crate) fn insert(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Answered {
+    pub(crate) fn insert(
+        &mut self,
+        trace: &Trace,
+        sequence: &Sequence,
+        enabled: &[ThreadId],
+    ) -> (Answered, Entry) {
         let at = sequence.without;
         validate(at, trace, sequence);
         let mut choice = sequence.choice(trace);
         for place in self.places_asleep(at) {
             match self.cover(place, trace, sequence) {
                 Cover::None => {}
-                Cover::Beginning => return Answered::ForGood,
-                Cover::Independent => return Answered::ForNow,
+                Cover::Beginning => return (Answered::ForGood, self.covered_by(at, place)),
+                Cover::Independent => {
+                    let slept = self.explored[self.asleep[place].step].thread;
+                    return (Answered::ForNow, Entry::Independent(slept));
+                }
                 Cover::Choice => choice = true,
             }
         }
         if choice {
             self.nodes[at].hold = Hold::Loose;
-            self.plan_initial(trace, sequence, enabled);
-            return Answered::ForGood;
+            return (Answered::ForGood, self.plan_initial(trace, sequence, enabled));
         }
         let Descent { nodes, trees, .. } = self;
         trees.insert(&mut nodes[at].planned, sequence, trace)
@@ -60,7 +70,7 @@ impl Descent {
     ///
     /// A step that chooses values counts only if the last op comes after it: else the choice that is part of the
     /// sequence may be independent of it, and another one not.
-    pub(crate) fn plan_initial(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) {
+    pub(crate) fn plan_initial(&mut self, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Entry {
         let at = sequence.without;
         let mut first = None;
         for step in (0..sequence.len()).filter(|&step| sequence.is_initial(trace, step)) {
@@ -69,19 +79,45 @@ impl Descent {
                 continue;
             }
             match self.standing(at, thread) {
-                Standing::Searched | Standing::Asleep(Choice::None) => return,
+                Standing::Planned => return Entry::Planned(thread),
+                Standing::Done => return Entry::Done(thread),
+                Standing::Asleep(Choice::None) => return Entry::Asleep(thread),
                 Standing::Asleep(Choice::Some) => {}
                 Standing::Idle => first = first.or(Some(thread)),
             }
         }
         match first {
-            Some(thread) => self.trees.add_step(&mut self.nodes[at].planned, thread),
-            None => self.plan_everyone(at, enabled),
+            Some(thread) => {
+                self.trees.add_step(&mut self.nodes[at].planned, thread);
+                Entry::Added(thread)
+            }
+            None => {
+                self.plan_everyone(at, enabled);
+                Entry::Everyone(Because::Chooses)
+            }
         }
     }
 
+    /// Who is planned at a node, or is being searched there.
+    pub(crate) fn planned(&self, at: usize) -> Vec<ThreadId> {
+        let Node { current, planned, .. } = self.nodes[at];
+        [current.thread].into_iter().chain(self.trees.beginnings(planned)).collect()
+    }
+
+    /// The sleeping step at this place of a node can begin a sequence.
+    fn covered_by(&self, at: usize, place: usize) -> Entry {
+        let thread = self.explored[self.asleep[place].step].thread;
+        if place >= self.nodes[at].done { Entry::Done(thread) } else { Entry::Asleep(thread) }
+    }
+
+    /// As `plan_everyone`, because the later op of a pair may be another one after other events.
+    pub(crate) fn plan_for_unknown(&mut self, at: usize, enabled: &[ThreadId]) -> Entry {
+        self.plan_everyone(at, enabled);
+        Entry::Everyone(Because::Unknown)
+    }
+
     /// Plans every thread that is enabled at the choice point and neither sleeps nor is planned.
-    pub(crate) fn plan_everyone(&mut self, at: usize, enabled: &[ThreadId]) {
+    fn plan_everyone(&mut self, at: usize, enabled: &[ThreadId]) {
         self.nodes[at].hold = Hold::Loose;
         for &thread in enabled {
             if self.standing(at, thread) == Standing::Idle {
@@ -94,10 +130,10 @@ impl Descent {
     fn standing(&self, at: usize, thread: ThreadId) -> Standing {
         let Node { current, planned, done, .. } = self.nodes[at];
         if current.thread == thread || self.trees.begins_with(planned, thread) {
-            return Standing::Searched;
+            return Standing::Planned;
         }
         match self.find_asleep(at, thread) {
-            Some(place) if place >= done => Standing::Searched,
+            Some(place) if place >= done => Standing::Done,
             Some(place) => Standing::Asleep(self.explored[self.asleep[place].step].choice),
             None => Standing::Idle,
         }

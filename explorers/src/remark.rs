@@ -1,0 +1,152 @@
+//! What an explorer does, as it does it: remarks for those who want to follow a search step by step.
+//!
+//! A remark says what was found and what was done about it, in the terms of the algorithm: the race and the thread
+//! that it plans, the sleeping threads, the step that a cache knows, the divergence and who has answered it. An
+//! [`Observer`](crate::Observer) that asks for them gets each one while the point still stands where it speaks of:
+//! *positions* number the events of the current execution from 0, and the choice point before the event at a
+//! position has the same number.
+//!
+//! Remarks are made by the algorithms themselves and decide nothing: the same search runs whether somebody listens or
+//! not. Where nobody does, a remark is one test of a flag, and it is not made. Many searches make only the first
+//! kind, which comes from the driver.
+
+use loris_interpreter::{Step, ThreadId};
+use loris_lang::ir::ObjectId;
+
+use crate::strategy::End;
+
+/// Something that an explorer did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// An execution is about to begin.
+    Begun {
+        /// So many events of the last one stay.
+        keep: usize,
+        /// So many steps after them are prescribed.
+        prescribed: usize,
+    },
+    /// The event at this position was run.
+    Executed(usize),
+    /// The execution has ended.
+    Ended(End),
+    /// Who sleeps at a choice point that is new on this path, and who does no more.
+    Sleep(Sleep),
+    /// A race, and what it plans (DPOR, lazy DPOR).
+    Race(Race),
+    /// A race, and the sequence that would turn it round (source and optimal DPOR).
+    Reversal(Reversal),
+    /// A prefix was met for the first time, and is what is run next (caching).
+    New {
+        /// How many events it has: none, or one more than the current execution.
+        events: usize,
+        /// What it is known by.
+        key: u128,
+    },
+    /// A step was left out, because the prefix that it leads to is known (caching).
+    LeftOut {
+        /// The step, from the current point.
+        step: Step,
+        /// What the prefix is known by.
+        key: u128,
+    },
+}
+
+/// Who sleeps at a choice point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sleep {
+    /// The choice point.
+    pub at: usize,
+    /// Who sleeps there since an earlier choice point.
+    pub asleep: Vec<ThreadId>,
+    /// Who was woken by the event before it.
+    pub woken: Vec<ThreadId>,
+}
+
+impl Sleep {
+    /// Whether somebody sleeps or was woken.
+    pub fn is_any(&self) -> bool {
+        !self.asleep.is_empty() || !self.woken.is_empty()
+    }
+}
+
+/// The later op of a race.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Later {
+    /// The event at this position.
+    Event(usize),
+    /// The op that is pending in this thread after so many events. It may be blocked.
+    Pending(ThreadId, usize),
+}
+
+/// A race of DPOR or lazy DPOR.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Race {
+    /// The position of the earlier event.
+    pub earlier: usize,
+    /// The later op.
+    pub later: Later,
+    /// The thread of the later op.
+    pub thread: ThreadId,
+    /// The choice point at which the thread should run. Before the earlier event, unless that cannot change places
+    /// with the later one, or is in a critical section that hinders it.
+    pub at: usize,
+    /// Why it is an earlier one (lazy DPOR): for each choice point that will not do, the mutex that the thread of
+    /// the earlier event holds there and that is locked before the later op.
+    pub hindered: Vec<(usize, ObjectId)>,
+    /// What was entered into the backtrack set there.
+    pub entry: Entry,
+    /// Who is planned there for this race and was not before.
+    pub added: Vec<ThreadId>,
+}
+
+/// A race of source or optimal DPOR, turned round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reversal {
+    /// The position of the earlier event; what turns the race round begins at the choice point before it.
+    pub earlier: usize,
+    /// The later op.
+    pub later: Later,
+    /// The thread of the later op.
+    pub thread: ThreadId,
+    /// What is wanted instead of the earlier event: events that do not happen after it, and the later op, by their
+    /// threads; empty if it cannot be told.
+    pub sequence: Vec<ThreadId>,
+    /// What was entered into the backtrack set or wakeup tree there.
+    pub entry: Entry,
+    /// Who is planned there for this race and was not before.
+    pub added: Vec<ThreadId>,
+}
+
+/// What became of a thread, or of a sequence, that is to be run at a choice point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// The thread is planned there from now on.
+    Added(ThreadId),
+    /// The thread is being run there, or planned already.
+    Planned(ThreadId),
+    /// The thread was searched there.
+    Done(ThreadId),
+    /// The thread sleeps there, and what is wanted can begin with it: it was seen where the thread was run.
+    Asleep(ThreadId),
+    /// The thread sleeps there, and its step is independent of all that is wanted, which was seen after it.
+    Independent(ThreadId),
+    /// Every enabled thread is planned there from now on.
+    Everyone(Because),
+    /// A new branch of the wakeup tree has the sequence, from its step of this number on.
+    Branch(usize),
+    /// A branch of the wakeup tree leads to where the sequence is covered.
+    Covered,
+}
+
+/// Why every enabled thread is planned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Because {
+    /// The thread is not enabled there.
+    NotEnabled(ThreadId),
+    /// The thread sleeps there, so its further races would not be seen.
+    Asleep(ThreadId),
+    /// Every step that can begin the sequence chooses a value on which the rest may not depend.
+    Chooses,
+    /// The later op may be another one after other events.
+    Unknown,
+}
