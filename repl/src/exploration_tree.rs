@@ -1,0 +1,378 @@
+//! The exploration tree: every schedule that an explorer has begun, as one tree, with what it planned and left out.
+//!
+//! A node stands for a prefix of a schedule, an edge for a step. The tree grows from the remarks of a run that is
+//! followed ([`ExplorationTree::follow`]), or step by step from any other list of executions. What a remark says is
+//! taken down first, as a [`Growth`], while the execution stands where it speaks of; it can then be added later, so
+//! that a reader may be led through the tree slower than it was made.
+//!
+//! It stays bounded: beyond so many nodes no more are made, and executions are counted at the last node that was kept
+//! of them.
+
+mod growth;
+mod text;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::{PruneReason, Remark};
+use loris_interpreter::Outcome;
+
+pub use growth::Growth;
+pub use text::{Branches, text};
+
+/// So many nodes are kept unless something else is said.
+pub const MOST_NODES: usize = 200_000;
+
+/// A node, by number: in the order in which they were made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+/// A step.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Label {
+    /// The name of its thread.
+    pub thread: String,
+    /// The values that it chose.
+    pub values: Vec<i64>,
+    /// What it did, or would have done: `write x = 1`.
+    pub op: String,
+    /// The line of the program.
+    pub line: u32,
+}
+
+/// A prefix of a schedule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Node {
+    /// The prefix without its last step; none for the first node of an initial state.
+    pub parent: Option<NodeId>,
+    /// The last step, as a number for [`ExplorationTree::label`].
+    label: u32,
+    /// The prefixes with one step more, in the order in which they were begun.
+    pub children: Vec<NodeId>,
+    /// How many executions have begun with it.
+    pub executions: u64,
+    /// The number of the first of them, from 1.
+    pub first: u64,
+    /// The number of the last of them.
+    pub last: u64,
+    /// How an execution ended here.
+    pub ending: Option<Ending>,
+    /// What is planned here and was not run yet.
+    pub planned: Vec<Planned>,
+    /// Steps that were left out here.
+    pub left_out: Vec<LeftOut>,
+    /// Executions that went on from here and are only counted.
+    pub beyond: u64,
+}
+
+/// How an execution ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Nobody can go on.
+    Terminal(Outcome),
+    /// It is too long.
+    Cut,
+    /// It was given up.
+    Pruned {
+        /// Why.
+        reason: PruneReason,
+        /// The enabled threads that sleep, each with the execution in which its step was first run instead.
+        asleep: Vec<(String, Option<u64>)>,
+    },
+}
+
+/// A thread that is to be run at a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Planned {
+    /// Its name.
+    pub thread: String,
+    /// The number of the execution that called for it.
+    pub by: u64,
+}
+
+/// A step that was left out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeftOut {
+    /// The step.
+    pub label: Label,
+    /// Where it would lead: a prefix that counts as the same.
+    pub known: Option<Known>,
+}
+
+/// A prefix that was met before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// Its node.
+    pub node: NodeId,
+    /// The number of the execution in which it was met first.
+    pub execution: u64,
+    /// How many events it has.
+    pub events: usize,
+}
+
+/// The tree of one run.
+#[derive(Clone, Debug)]
+pub struct ExplorationTree {
+    nodes: Vec<Node>,
+    labels: Vec<Label>,
+    numbers: BTreeMap<Label, u32>,
+    /// The first node for each initial state, with the values that were chosen there.
+    roots: Vec<(Vec<i64>, NodeId)>,
+    /// The nodes of the current execution, as far as they are kept.
+    path: Vec<NodeId>,
+    /// The number of events of the current execution.
+    depth: usize,
+    /// The number of executions that were begun.
+    executions: u64,
+    most: usize,
+    keys: BTreeMap<u128, Known>,
+}
+
+impl Default for ExplorationTree {
+    fn default() -> Self {
+        ExplorationTree::with_at_most(MOST_NODES)
+    }
+}
+
+impl ExplorationTree {
+    /// An empty tree that keeps at most so many nodes, one for each initial state not counted.
+    pub fn with_at_most(most: usize) -> ExplorationTree {
+        ExplorationTree {
+            nodes: Vec::new(),
+            labels: Vec::new(),
+            numbers: BTreeMap::new(),
+            roots: Vec::new(),
+            path: Vec::new(),
+            depth: 0,
+            executions: 0,
+            most,
+            keys: BTreeMap::new(),
+        }
+    }
+
+    /// Adds what a remark says. `point` is where it was made.
+    pub fn follow(&mut self, point: &ChoicePoint, remark: &Remark) {
+        if let Some(growth) = Growth::of(point, remark) {
+            self.grow(growth);
+        }
+    }
+
+    /// Whether no more nodes are kept.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= self.most
+    }
+
+    /// How many executions were begun; the current one has this number.
+    pub fn executions(&self) -> u64 {
+        self.executions
+    }
+
+    /// How many nodes there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no node.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The first node for each initial state, with the values that were chosen there.
+    pub fn roots(&self) -> impl Iterator<Item = (&[i64], NodeId)> {
+        self.roots.iter().map(|(values, root)| (values.as_slice(), *root))
+    }
+
+    /// A node.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// The last step of a prefix; none if it is empty.
+    pub fn label(&self, id: NodeId) -> Option<&Label> {
+        let node = self.node(id);
+        node.parent.map(|_| &self.labels[node.label as usize])
+    }
+
+    /// The nodes of the current execution, from the first one down, as far as they are kept.
+    pub fn path(&self) -> &[NodeId] {
+        &self.path
+    }
+
+    /// The steps that lead to a node.
+    pub fn steps(&self, id: NodeId) -> Vec<&Label> {
+        let nodes = std::iter::successors(Some(id), |id| self.node(*id).parent);
+        let mut steps: VecDeque<&Label> = VecDeque::new();
+        nodes.filter_map(|id| self.label(id)).for_each(|label| steps.push_front(label));
+        steps.into()
+    }
+
+    /// The prefix that is known by a key.
+    pub fn known(&self, key: u128) -> Option<Known> {
+        self.keys.get(&key).copied()
+    }
+
+    /// The execution in which a thread, which sleeps at the choice point of this depth, was first run instead: at
+    /// the deepest choice point above where it was.
+    pub fn slept_since(&self, thread: &str, at: usize) -> Option<(usize, u64)> {
+        (0..at.min(self.path.len().saturating_sub(1))).rev().find_map(|depth| {
+            let taken = self.path[depth + 1];
+            let children = self.node(self.path[depth]).children.iter().filter(|child| **child != taken);
+            let mut same = children.filter(|child| self.is_of(**child, thread));
+            same.next().map(|child| (depth, self.node(*child).first))
+        })
+    }
+
+    /// The execution that planned what is now run at the choice point of this depth.
+    pub fn planned_by(&self, thread: &str, depth: usize) -> Option<u64> {
+        let planned = &self.node(*self.path.get(depth)?).planned;
+        planned.iter().find(|planned| planned.thread == thread).map(|planned| planned.by)
+    }
+
+    /// Adds what was taken down of a remark.
+    pub fn grow(&mut self, growth: Growth) {
+        match growth {
+            Growth::Begin { root, keep } => self.begin(root, keep),
+            Growth::Step(label) => self.step(label),
+            Growth::End(ending) => self.end(ending),
+            Growth::Plan { at, threads } => self.plan(at, threads),
+            Growth::New { events, key } => self.meet(events, key),
+            Growth::LeaveOut { label, key } => self.leave_out(label, key),
+        }
+    }
+
+    /// An execution from this initial state begins; it keeps so many events of the last one.
+    fn begin(&mut self, root: Vec<i64>, keep: usize) {
+        self.executions += 1;
+        self.depth = keep;
+        self.path.truncate(keep + 1);
+        let known = self.roots.iter().find(|(values, _)| *values == root).map(|(_, id)| *id);
+        let first = known.unwrap_or_else(|| {
+            let id = self.make(None, 0);
+            self.roots.push((root, id));
+            id
+        });
+        if self.path.first() != Some(&first) {
+            self.path.clear();
+            self.path.push(first);
+        }
+    }
+
+    /// A step of the current execution.
+    fn step(&mut self, label: Label) {
+        let at = self.depth;
+        self.depth += 1;
+        let Some(&parent) = self.path.get(at) else { return };
+        let planned = &mut self.nodes[parent.0 as usize].planned;
+        if let Some(place) = planned.iter().position(|planned| planned.thread == label.thread) {
+            planned.remove(place);
+        }
+        let number = self.number(label);
+        let known = self.node(parent).children.iter().find(|child| self.node(**child).label == number);
+        match known {
+            Some(&child) => self.path.push(child),
+            None if self.is_full() => {}
+            None => {
+                let child = self.make(Some(parent), number);
+                self.nodes[parent.0 as usize].children.push(child);
+                self.path.push(child);
+            }
+        }
+    }
+
+    /// The current execution has ended.
+    fn end(&mut self, ending: Ending) {
+        let ending = match ending {
+            Ending::Pruned { reason, asleep } => {
+                let since = |thread: &String| self.slept_since(thread, self.depth).map(|(_, number)| number);
+                let asleep = asleep.into_iter().map(|(thread, _)| (since(&thread), thread));
+                Ending::Pruned { reason, asleep: asleep.map(|(since, thread)| (thread, since)).collect() }
+            }
+            ending => ending,
+        };
+        for id in &self.path {
+            let node = &mut self.nodes[id.0 as usize];
+            node.executions += 1;
+            node.last = self.executions;
+        }
+        let is_kept = self.path.len() == self.depth + 1;
+        if let Some(last) = self.path.last() {
+            let node = &mut self.nodes[last.0 as usize];
+            if is_kept {
+                node.ending = Some(ending);
+            } else {
+                node.beyond += 1;
+            }
+        }
+    }
+
+    /// Threads are planned at a choice point of the current execution.
+    fn plan(&mut self, at: usize, threads: Vec<String>) {
+        let Some(id) = self.path.get(at) else { return };
+        let planned = &mut self.nodes[id.0 as usize].planned;
+        planned.extend(threads.into_iter().map(|thread| Planned { thread, by: self.executions }));
+    }
+
+    /// The prefix that is reached next is a new one.
+    fn meet(&mut self, events: usize, key: u128) {
+        // A prefix that is not kept could not be shown.
+        if self.is_full() || events > 0 && self.path.len() < events {
+            return;
+        }
+        let node = NodeId(u32::try_from(self.nodes.len()).expect("the number of nodes is bounded"));
+        let execution = if events == 0 { self.executions + 1 } else { self.executions };
+        self.keys.insert(key, Known { node, execution, events });
+    }
+
+    /// A step of the current point is left out.
+    fn leave_out(&mut self, label: Label, key: u128) {
+        let known = self.known(key);
+        if let Some(id) = self.path.get(self.depth) {
+            self.nodes[id.0 as usize].left_out.push(LeftOut { label, known });
+        }
+    }
+
+    /// A new node.
+    fn make(&mut self, parent: Option<NodeId>, label: u32) -> NodeId {
+        self.nodes.push(Node {
+            parent,
+            label,
+            children: Vec::new(),
+            executions: 0,
+            first: self.executions,
+            last: self.executions,
+            ending: None,
+            planned: Vec::new(),
+            left_out: Vec::new(),
+            beyond: 0,
+        });
+        NodeId(u32::try_from(self.nodes.len() - 1).expect("the number of nodes is bounded"))
+    }
+
+    /// The number of a label.
+    fn number(&mut self, label: Label) -> u32 {
+        if let Some(number) = self.numbers.get(&label) {
+            return *number;
+        }
+        let number = u32::try_from(self.labels.len()).expect("there are no more labels than nodes");
+        self.labels.push(label.clone());
+        self.numbers.insert(label, number);
+        number
+    }
+
+    /// Whether the last step of a node is one of the thread.
+    fn is_of(&self, id: NodeId, thread: &str) -> bool {
+        self.label(id).is_some_and(|label| label.thread == thread)
+    }
+}
+
+impl fmt::Display for Label {
+    /// As in a schedule: `a`, `a/2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.thread)?;
+        for (at, value) in self.values.iter().enumerate() {
+            write!(f, "{}{value}", if at == 0 { '/' } else { ',' })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,115 @@
+//! What of a remark concerns the exploration tree, in words that outlive the execution.
+
+use loris_explorers::PruneReason;
+use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::remark::{Race, Remark, Reversal};
+use loris_explorers::strategy::End;
+use loris_interpreter::{Machine, ThreadId};
+
+use super::{Ending, Label};
+use crate::describe;
+
+/// A change of the tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Growth {
+    /// An execution from this initial state begins, with so many events of the last one.
+    Begin {
+        /// The values that were chosen before the first step.
+        root: Vec<i64>,
+        /// So many events stay.
+        keep: usize,
+    },
+    /// A step was run.
+    Step(Label),
+    /// The execution has ended.
+    End(Ending),
+    /// Threads are to be run at a choice point of the current execution.
+    Plan {
+        /// The choice point.
+        at: usize,
+        /// Their names.
+        threads: Vec<String>,
+    },
+    /// The prefix that comes next is new, and known by this key from now on.
+    New {
+        /// How many events it has.
+        events: usize,
+        /// The key.
+        key: u128,
+    },
+    /// A step from the current point is left out, as what it leads to is known.
+    LeaveOut {
+        /// The step.
+        label: Label,
+        /// The key by which that is known.
+        key: u128,
+    },
+}
+
+impl Growth {
+    /// What a remark says of the tree, if it does. `point` is where it was made.
+    pub fn of(point: &ChoicePoint, remark: &Remark) -> Option<Growth> {
+        let machine = point.machine();
+        match remark {
+            Remark::Begun { keep, .. } => {
+                let root = machine.root_choices().iter().map(|chosen| chosen.value).collect();
+                Some(Growth::Begin { root, keep: *keep })
+            }
+            Remark::Executed(position) => Some(Growth::Step(Label::of_event(machine, *position))),
+            Remark::Ended(end) => Some(Growth::End(Ending::of(point, *end))),
+            Remark::Race(Race { at, added, .. }) | Remark::Reversal(Reversal { earlier: at, added, .. }) => {
+                let threads: Vec<String> =
+                    added.iter().map(|thread| machine.thread_name(*thread).to_owned()).collect();
+                (!threads.is_empty()).then_some(Growth::Plan { at: *at, threads })
+            }
+            Remark::New { events, key } => Some(Growth::New { events: *events, key: *key }),
+            Remark::LeftOut { step, key } => {
+                let label = Label::of_pending(machine, step.thread, step.choices.to_vec());
+                Some(Growth::LeaveOut { label, key: *key })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Label {
+    /// The step at a position of the execution.
+    pub fn of_event(machine: &Machine, position: usize) -> Label {
+        let event = &machine.events()[position];
+        Label {
+            thread: machine.thread_name(event.thread).to_owned(),
+            values: machine.choices(event).iter().map(|chosen| chosen.value).collect(),
+            op: describe::event(machine, event),
+            line: machine.program().source().line(event.op.span.start),
+        }
+    }
+
+    /// The step that a thread would do next.
+    pub fn of_pending(machine: &Machine, thread: ThreadId, values: Vec<i64>) -> Label {
+        let op = machine.pending(thread);
+        Label {
+            thread: machine.thread_name(thread).to_owned(),
+            values,
+            op: op.as_ref().map(|op| machine.op_text(op)).unwrap_or_default(),
+            line: op.map_or(0, |op| machine.program().source().line(op.span.start)),
+        }
+    }
+}
+
+impl Ending {
+    /// How the execution ended at whose end the point stands.
+    pub fn of(point: &ChoicePoint, end: End) -> Ending {
+        match end {
+            End::Terminal(outcome) => Ending::Terminal(outcome),
+            End::Cut => Ending::Cut,
+            End::Pruned(reason) if reason != PruneReason::SleepSet => {
+                Ending::Pruned { reason, asleep: Vec::new() }
+            }
+            End::Pruned(reason) => {
+                let enabled = point.enabled().iter();
+                let names = enabled.map(|thread| point.machine().thread_name(*thread).to_owned());
+                Ending::Pruned { reason, asleep: names.map(|name| (name, None)).collect() }
+            }
+        }
+    }
+}
