@@ -9,7 +9,7 @@
 //! the wakeup tree. Beyond the leaf it is *loose*: it is still not run, but it is no reason any more to plan nothing
 //! for a sequence that it is independent of, as such a sequence might never wake it. A branch that ends as the tree
 //! intends has woken everyone by then. So there are loose steps only after a choice of values, and after a step for
-//! which no sequence, but everyone who can run was planned.
+//! which no sequence, but everyone who can run was planned. Such a step makes all that sleeps beside it loose.
 //!
 //! Everything lies in vectors that grow and shrink at their ends together with the execution.
 
@@ -153,9 +153,13 @@ impl Descent {
         }
     }
 
-    /// The step that was run at the last node sleeps there from now on.
+    /// The step that was run at the last node sleeps there from now on. If it is loose although the tree has it, what
+    /// the tree has been thought to cover by it is not covered by a firm step: then nothing is firm there any more.
     fn finish_step(&mut self, at: usize) {
-        let Node { current, hold, .. } = self.nodes[at];
+        let Node { current, hold, asleep, .. } = self.nodes[at];
+        if hold == Hold::Loose {
+            self.asleep[asleep..].iter_mut().for_each(|slept| slept.hold = Hold::Loose);
+        }
         let hold = if current.choice == Choice::None { hold } else { Hold::Loose };
         self.asleep.push(Asleep { step: self.explored.len(), hold });
         self.explored.push(current);
