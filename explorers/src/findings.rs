@@ -1,11 +1,11 @@
 //! Bugs that a run met: which are distinct, and what is said about each.
 
 use std::collections::BTreeSet;
-use std::mem::{Discriminant, discriminant};
 
-use loris_interpreter::{Blocker, Deadlock, Failure, Fault, Machine, OpKind, Status, ThreadId};
+use loris_interpreter::{Blocker, Deadlock, Failure, Machine, OpKind, ThreadId};
 use loris_lang::source::Span;
 
+use crate::bug::{Bug, blocked};
 use crate::report::{Finding, FindingKind, Label};
 
 /// The bugs met so far, one for each distinct kind and place.
@@ -13,7 +13,7 @@ use crate::report::{Finding, FindingKind, Label};
 pub(crate) struct Findings {
     kept: Vec<Finding>,
     deadlocks: BTreeSet<Vec<Span>>,
-    failures: Vec<(Discriminant<Fault>, Span)>,
+    failures: Vec<Bug>,
     most: usize,
     places: Vec<Span>,
 }
@@ -48,7 +48,7 @@ impl Findings {
         };
         let waits: Vec<String> = blocked(machine).map(|thread| describe_wait(machine, thread)).collect();
         let at = blocked(machine).filter_map(|t| machine.pending(t)).map(|op| op.span).collect();
-        self.keep(machine, kind, waits.join("; "), at);
+        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), at), waits.join("; "));
     }
 
     /// Something failed in the execution of the machine.
@@ -57,25 +57,20 @@ impl Findings {
             if self.kept.len() >= self.most && !self.failures.is_empty() {
                 return;
             }
-            let key = (discriminant(&failure.fault), failure.span);
-            if !self.failures.contains(&key) {
-                self.failures.push(key);
+            let bug = Bug::of_failure(failure);
+            if !self.failures.contains(&bug) {
+                self.failures.push(bug.clone());
                 let message = describe_failure(machine, failure);
-                self.keep(machine, FindingKind::Failure, message, vec![failure.span]);
+                self.keep(machine, FindingKind::Failure, (bug, vec![failure.span]), message);
             }
         }
     }
 
-    /// Keeps a finding with the schedule of the machine.
-    fn keep(&mut self, machine: &Machine, kind: FindingKind, message: String, at: Vec<Span>) {
+    /// Keeps a finding, that bug at those places, with the schedule of the machine.
+    fn keep(&mut self, machine: &Machine, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String) {
         let schedule = machine.schedule().text(machine);
-        self.kept.push(Finding { kind, message, schedule, at });
+        self.kept.push(Finding { kind, bug, message, schedule, at });
     }
-}
-
-/// The threads that have not stopped, in order of creation; at a deadlock, those that wait.
-fn blocked(machine: &Machine) -> impl Iterator<Item = ThreadId> {
-    machine.threads().iter().copied().filter(|&thread| machine.status(thread) == Status::Running)
 }
 
 /// Where each running thread stands: the place of its next op, and `a at write x`.

@@ -19,16 +19,22 @@
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
+//! Two more searches make a bug readable: [`minimize`] for an execution with few context switches, and
+//! [`critical_step`] for the step at which it could be avoided last.
+//!
 //! Nothing here knows text, files, terminals or the time of day: an [`Observer`] brings them in from outside.
 
+pub mod bug;
 pub mod caching;
 pub mod choice_point;
 pub mod choices;
 pub mod count;
+pub mod critical_step;
 pub mod dfs;
 pub mod dpor;
 pub mod driver;
 pub mod explorer;
+pub mod fewest_switches;
 pub mod hbr_caching;
 pub mod lazy_dpor;
 pub mod ledger;
@@ -61,6 +67,7 @@ mod patient;
 mod pending;
 mod reversals;
 mod sequence;
+mod state_key;
 mod tally;
 mod touch;
 mod trace;
@@ -75,9 +82,12 @@ use loris_lang::ir::Program;
 use driver::Driver;
 use strategy::Strategy;
 
+pub use bug::{Bug, BugKind, Witness, WitnessError};
+pub use critical_step::{Critical, CriticalStep, Detour, critical_step};
 pub use distinct::Novelty;
 pub use driver::{Advance, Search, run, run_from};
 pub use explorer::{Explorer, Guarantee, UnknownExplorer};
+pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, Options};
 pub use observer::{Attention, Observer, Progress, Terminal};
 pub use remark::Remark;

@@ -3,6 +3,7 @@
 use loris_lang::ast::Quantifier;
 use loris_lang::source::Span;
 
+use crate::bug::Bug;
 use crate::explorer::{Explorer, Guarantee};
 
 /// The result of one run of one explorer.
@@ -112,6 +113,8 @@ pub enum StopReason {
 pub struct Finding {
     /// What went wrong.
     pub kind: FindingKind,
+    /// What it is told from others by.
+    pub bug: Bug,
     /// In words: the message of the failure, or who waits.
     pub message: String,
     /// The whole schedule in its textual form; replayed, it ends the same way.

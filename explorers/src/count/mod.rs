@@ -20,9 +20,8 @@
 
 mod classes;
 mod figures;
-mod node;
 mod orders;
-mod poset;
+pub(crate) mod poset;
 mod sleep;
 mod terminals;
 mod totals;
@@ -36,8 +35,8 @@ use loris_lang::ir::{ObjectKind, Program};
 use crate::limits::{Counting, Limits, Options};
 use crate::observer::Observer;
 use crate::report::StopReason;
+use crate::state_key::{InFull, Print};
 use figures::Parts;
-use node::{InFull, Print};
 use sleep::{Nothing, Skips, SleepSets};
 use walk::{Counted, walk};
 

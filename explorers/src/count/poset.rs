@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 /// The events of an execution by thread. Threads without events are left out.
 #[derive(Clone, Debug)]
-pub(super) struct Poset {
+pub(crate) struct Poset {
     threads: Vec<Vec<Member>>,
     /// For each thread, after each number of its events, the mutexes that it holds.
     held: Vec<Vec<SmallVec<[u32; 2]>>>,
@@ -27,19 +27,34 @@ struct Member {
 
 /// For each thread how many of its events have happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Cut(SmallVec<[u32; 8]>);
+pub(crate) struct Cut(SmallVec<[u32; 8]>);
 
 impl Cut {
     /// Nothing has happened, of so many threads.
-    pub(super) fn empty(threads: usize) -> Cut {
+    pub(crate) fn empty(threads: usize) -> Cut {
         Cut(SmallVec::from_elem(0, threads))
     }
 
     /// With one more event of the thread.
-    pub(super) fn with(&self, thread: usize) -> Cut {
+    pub(crate) fn with(&self, thread: usize) -> Cut {
         let mut longer = self.clone();
-        longer.0[thread] += 1;
+        longer.push(thread);
         longer
+    }
+
+    /// One more event of the thread happens.
+    pub(crate) fn push(&mut self, thread: usize) {
+        self.0[thread] += 1;
+    }
+
+    /// The last event of the thread is taken back.
+    pub(crate) fn pop(&mut self, thread: usize) {
+        self.0[thread] -= 1;
+    }
+
+    /// How many events of the thread have happened.
+    pub(crate) fn events_of(&self, thread: usize) -> usize {
+        self.0[thread] as usize
     }
 }
 
@@ -52,7 +67,7 @@ impl Hash for Cut {
 
 impl Poset {
     /// The events of the machine's execution in the relation `R`.
-    pub(super) fn new<R: Relation>(machine: &Machine) -> Poset {
+    pub(crate) fn new<R: Relation>(machine: &Machine) -> Poset {
         let clocks = Clocks::<R>::of_execution(machine);
         let mut places: BTreeMap<ThreadId, usize> = BTreeMap::new();
         for event in machine.events() {
@@ -121,7 +136,7 @@ impl Poset {
 
     /// Whether the next event of the thread may come at the cut: what happens before it has happened, and nobody
     /// holds the mutex that it locks.
-    pub(super) fn may_come(&self, thread: usize, cut: &Cut) -> bool {
+    pub(crate) fn may_come(&self, thread: usize, cut: &Cut) -> bool {
         let Some(event) = self.threads[thread].get(cut.0[thread] as usize) else { return false };
         event.before.iter().zip(&cut.0).all(|(needed, happened)| needed <= happened)
             && event.locks.is_none_or(|mutex| !self.is_held(mutex, cut))
@@ -132,18 +147,18 @@ impl Poset {
     }
 
     /// The number of events of the thread.
-    pub(super) fn events_of(&self, thread: usize) -> u32 {
+    pub(crate) fn events_of(&self, thread: usize) -> u32 {
         number(self.threads[thread].len())
     }
 
     /// The number of threads.
-    pub(super) fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.threads.len()
     }
 
     /// The threads in groups that have nothing to do with each other: no event of one happens before an event of
     /// another, and they share no mutex.
-    pub(super) fn groups(&self) -> Vec<Vec<usize>> {
+    pub(crate) fn groups(&self) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.threads()).collect();
         let mut merge = |one: usize, other: usize| {
             let (from, to) = (group[one].max(group[other]), group[one].min(group[other]));

@@ -34,7 +34,6 @@ use loris_interpreter::Step;
 use loris_lang::ir::Program;
 use num_bigint::BigUint;
 
-use super::node::StateKey;
 use super::sleep::Skips;
 use super::terminals::Terminals;
 use super::totals::Totals;
@@ -45,6 +44,7 @@ use crate::distinct::LowBits;
 use crate::limits::{Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::report::{ConditionResult, Finding, Statistics, StopReason};
+use crate::state_key::StateKey;
 
 /// What a walk has counted.
 #[derive(Clone, Debug)]
@@ -177,7 +177,7 @@ impl<K: StateKey, S: Skips> Walk<'_, K, S> {
 
     /// The point stands in a state: adds its numbers if they are known, else opens it.
     fn arrive(&mut self, mark: S::Mark) {
-        let node = (K::of(&self.point), mark);
+        let node = (K::of(self.point.machine()), mark);
         let Walk { known, path, totals, .. } = self;
         match known.get(&node) {
             Some(Some(below)) => {

@@ -36,6 +36,19 @@ impl<'a> Verdicts<'a> {
         }
     }
 
+    /// Which conditions one terminal state violates; an `exists` is never violated by one.
+    pub(super) fn violated(&self, tree: &Tree<'_>, world: &World) -> Vec<bool> {
+        let violated = |(quantifier, expr): &(Quantifier, &Expr)| {
+            let holds = eval(tree, world, expr) == Some(Value::Bool(true));
+            match quantifier {
+                Quantifier::Exists => false,
+                Quantifier::Forall => !holds,
+                Quantifier::Never => holds,
+            }
+        };
+        self.conditions.iter().map(violated).collect()
+    }
+
     /// Which conditions hold.
     pub(super) fn hold(&self) -> Vec<bool> {
         let verdict = |((quantifier, _), (some, all)): (&(Quantifier, &Expr), &(bool, bool))| match quantifier

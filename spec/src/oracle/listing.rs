@@ -70,7 +70,7 @@ impl Listing<'_, '_> {
 }
 
 /// The relation of one schedule.
-fn hbr(names: &Names, root: &[i64], events: &[Event], kind: Kind) -> Hbr {
+pub(super) fn hbr(names: &Names, root: &[i64], events: &[Event], kind: Kind) -> Hbr {
     let mut threads: BTreeMap<_, Vec<HbrEvent>> = BTreeMap::new();
     for (event, below) in events.iter().zip(closure(events, kind)) {
         let mut before = BTreeMap::new();

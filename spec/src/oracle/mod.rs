@@ -6,7 +6,8 @@
 //! is undone. The graph of states (`graph`) gives terminal states and the exact number of schedules; the graphs of
 //! partial relations (`relation`), built from pairwise dependence by definition, give the terminal HBRs and lazy HBRs,
 //! and check on the way that equal partial relations lead to equal states. Keys are exact forms: no two different things
-//! are ever taken for equal. `listing` does the same once more without any memory, one schedule at a time.
+//! are ever taken for equal. `listing` does the same once more without any memory, one schedule at a time, and
+//! `switches` looks in the same way for few context switches and for ways around a bug.
 //!
 //! The program must pass `check`; otherwise the result is [`OracleError::Malformed`] or arbitrary.
 //!
@@ -28,6 +29,7 @@ mod query;
 mod relation;
 mod stmt;
 pub(crate) mod strict;
+mod switches;
 mod sync;
 #[cfg(test)]
 mod tests;
@@ -46,6 +48,7 @@ use condition::Verdicts;
 use graph::Graph;
 pub use outcome::Outcome;
 use relation::{Kind, relations};
+pub use switches::{Ends, FewestSwitches};
 use tree::Tree;
 
 /// Everything that the executions of a program can lead to.
@@ -164,6 +167,35 @@ pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> 
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn enumerate_by_listing(ast: &Ast, most: usize) -> Result<Enumeration, OracleError> {
     with_stack(|| listing::list(&mut Tree::new(Code::new(ast)?), Verdicts::new(ast), most))
+}
+
+/// The fewest context switches to each kind of bug and to each relation, by running each schedule, at most `most`
+/// of them.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn fewest_switches(ast: &Ast, most: usize) -> Result<FewestSwitches, OracleError> {
+    with_stack(|| switches::fewest(&mut Tree::new(Code::new(ast)?), Verdicts::new(ast), most))
+}
+
+/// For each number of steps of a schedule, its root and steps with all choices, what the ends after them show, by
+/// running each schedule that begins so, at most `most` for each number.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn ends_along(
+    ast: &Ast,
+    root: &[i64],
+    steps: &[(String, Vec<i64>)],
+    most: usize,
+) -> Result<Vec<Ends>, OracleError> {
+    let job = || {
+        let mut tree = Tree::new(Code::new(ast)?);
+        switches::ends_along(&mut tree, &Verdicts::new(ast), (root, steps), most)
+    };
+    with_stack(job)
 }
 
 /// Evaluation recurses as deep as the program does.

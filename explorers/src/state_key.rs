@@ -1,36 +1,35 @@
-//! What the memory of a count goes by: the state, as a fingerprint or in full.
+//! What the memory of a search over states goes by: the state, as a fingerprint or in full.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
-use crate::choice_point::ChoicePoint;
+use loris_interpreter::Machine;
 
 /// A state, or what stands for it. Equal ones have equal futures.
-pub(super) trait StateKey: Clone + Eq + Hash + Debug {
-    /// That of the point.
-    fn of(point: &ChoicePoint) -> Self;
+pub(crate) trait StateKey: Clone + Eq + Hash + Debug {
+    /// That of the machine.
+    fn of(machine: &Machine) -> Self;
 }
 
 /// The fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Print(u128);
+pub(crate) struct Print(u128);
 
 /// The state in full; its fingerprint only says where to look.
 #[derive(Clone, Debug)]
-pub(super) struct InFull {
+pub(crate) struct InFull {
     print: u128,
     words: Box<[u64]>,
 }
 
 impl StateKey for Print {
-    fn of(point: &ChoicePoint) -> Self {
-        Print(point.machine().state_fingerprint())
+    fn of(machine: &Machine) -> Self {
+        Print(machine.state_fingerprint())
     }
 }
 
 impl StateKey for InFull {
-    fn of(point: &ChoicePoint) -> Self {
-        let machine = point.machine();
+    fn of(machine: &Machine) -> Self {
         InFull { print: machine.state_fingerprint(), words: machine.state_key() }
     }
 }

@@ -1,0 +1,162 @@
+//! What makes two bugs the same one, and whether an execution shows a bug.
+//!
+//! A *bug* is a kind and a place: a failure is known by the kind of its fault and the place in the program, whoever
+//! failed; a deadlock by the places at which threads wait; a condition that does not hold by its number. Reports
+//! have one finding for each, and searches for another execution with a bug look for the same one.
+//!
+//! A [`BugKind`] leaves the places out: it is what a search for a way around a bug has to avoid. A way that leads
+//! from a deadlock here into a deadlock there is none.
+
+use std::mem::{Discriminant, discriminant};
+
+use loris_interpreter::{Failure, Fault, Machine, Outcome, ReplayError, Status, ThreadId};
+use loris_lang::ast::Quantifier;
+use loris_lang::schedule::ScheduleText;
+use loris_lang::source::Span;
+use thiserror::Error;
+
+use crate::report::Report;
+
+/// A bug, as it is told from others.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Bug {
+    /// Threads wait at these places, in order of the source.
+    Deadlock(Vec<Span>),
+    /// A fault of this kind at this place.
+    Failure(Discriminant<Fault>, Span),
+    /// The `forall` or `never` with this number does not hold.
+    Condition(usize),
+}
+
+/// What an execution has to avoid to be without the bug.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BugKind {
+    /// Any deadlock.
+    Deadlock,
+    /// Any failure.
+    Failure,
+    /// That the `forall` or `never` with this number does not hold.
+    Condition(usize),
+}
+
+/// A bug and an execution that shows it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Witness {
+    /// The bug.
+    pub bug: Bug,
+    /// The schedule, in its textual form.
+    pub schedule: String,
+}
+
+/// Why a witness is none.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum WitnessError {
+    /// The schedule cannot be read.
+    #[error("the schedule cannot be read")]
+    Unreadable,
+    /// The schedule cannot be run.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The execution does not show the bug.
+    #[error("the execution does not show the bug")]
+    NotShown,
+}
+
+impl Bug {
+    /// The deadlock in which the machine stands.
+    pub fn of_deadlock(machine: &Machine) -> Bug {
+        let mut places: Vec<Span> =
+            blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect();
+        places.sort_unstable();
+        Bug::Deadlock(places)
+    }
+
+    /// The bug that a failure is.
+    pub fn of_failure(failure: &Failure) -> Bug {
+        Bug::Failure(discriminant(&failure.fault), failure.span)
+    }
+
+    /// Its kind.
+    pub fn kind(&self) -> BugKind {
+        match self {
+            Bug::Deadlock(_) => BugKind::Deadlock,
+            Bug::Failure(..) => BugKind::Failure,
+            Bug::Condition(number) => BugKind::Condition(*number),
+        }
+    }
+
+    /// Whether the events so far show it: a failure from its event on, the others at the end only. `outcome` is
+    /// that of the machine, if it stands at an end.
+    pub(crate) fn is_shown(&self, machine: &Machine, outcome: Option<Outcome>) -> bool {
+        match self {
+            Bug::Failure(..) => machine.failures().any(|failure| Bug::of_failure(failure) == *self),
+            Bug::Deadlock(_) => {
+                matches!(outcome, Some(Outcome::Deadlock(_))) && Bug::of_deadlock(machine) == *self
+            }
+            Bug::Condition(_) => outcome.is_some_and(|outcome| self.kind().is_shown(machine, outcome)),
+        }
+    }
+}
+
+impl BugKind {
+    /// The bug of the kind, or `None` if the execution that has ended shows none.
+    pub(crate) fn is_shown(self, machine: &Machine, outcome: Outcome) -> bool {
+        match self {
+            BugKind::Deadlock => matches!(outcome, Outcome::Deadlock(_)),
+            BugKind::Failure => outcome == Outcome::Failure,
+            BugKind::Condition(number) => {
+                let condition = machine.program().conditions().get(number);
+                outcome != Outcome::AssumeBlocked
+                    && condition.is_some_and(|condition| match condition.quantifier {
+                        Quantifier::Exists => false,
+                        Quantifier::Forall => !machine.condition_holds(condition),
+                        Quantifier::Never => machine.condition_holds(condition),
+                    })
+            }
+        }
+    }
+}
+
+impl Witness {
+    /// Runs the schedule, up to the first event that shows the bug.
+    ///
+    /// # Errors
+    /// The schedule cannot be run, or does not lead to the bug.
+    pub(crate) fn run(&self, machine: &mut Machine) -> Result<(), WitnessError> {
+        let text: ScheduleText = self.schedule.parse().map_err(|_| WitnessError::Unreadable)?;
+        machine.replay(&text)?;
+        let outcome = machine.outcome();
+        if !self.bug.is_shown(machine, outcome) {
+            return Err(WitnessError::NotShown);
+        }
+        let first = machine.failures().find(|failure| Bug::of_failure(failure) == self.bug);
+        let keep = match first.map(|failure| (failure.thread, failure.event)) {
+            Some((Some(_), event)) => event.map_or(0, |event| event.index() + 1),
+            Some((None, _)) | None => machine.depth(),
+        };
+        while machine.depth() > keep {
+            machine.undo();
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    /// Every bug of the report with its schedule: the findings, then the conditions that do not hold.
+    pub fn witnesses(&self) -> Vec<Witness> {
+        let findings = self
+            .findings
+            .iter()
+            .map(|found| Witness { bug: found.bug.clone(), schedule: found.schedule.clone() });
+        let conditions = self.conditions.iter().enumerate().filter_map(|(number, condition)| {
+            let schedule = condition.schedule.clone().filter(|_| condition.holds == Some(false))?;
+            Some(Witness { bug: Bug::Condition(number), schedule })
+        });
+        findings.chain(conditions).collect()
+    }
+}
+
+/// The threads that have not stopped, in order of creation; at a deadlock, those that wait.
+pub(crate) fn blocked(machine: &Machine) -> impl Iterator<Item = ThreadId> {
+    machine.threads().iter().copied().filter(|&thread| machine.status(thread) == Status::Running)
+}
