@@ -118,6 +118,25 @@ impl BugKind {
 }
 
 impl Witness {
+    /// The bug that the execution of a machine shows, at its end or by a failure before: a failure if there is one,
+    /// else a deadlock, else the first condition that it violates.
+    pub fn of(machine: &mut Machine) -> Option<Witness> {
+        let outcome = machine.outcome();
+        let failure = machine.failures().next().map(Bug::of_failure);
+        let bug = failure.or_else(|| match outcome? {
+            Outcome::Deadlock(_) => Some(Bug::of_deadlock(machine)),
+            Outcome::Ok | Outcome::Failure | Outcome::AssumeBlocked => None,
+        });
+        let condition = || {
+            let outcome = outcome?;
+            let mut numbers = 0..machine.program().conditions().len();
+            let violated = |&number: &usize| BugKind::Condition(number).is_shown(machine, outcome);
+            numbers.find(violated).map(Bug::Condition)
+        };
+        let bug = bug.or_else(condition)?;
+        Some(Witness { bug, schedule: machine.schedule().text(machine) })
+    }
+
     /// Runs the schedule, up to the first event that shows the bug.
     ///
     /// # Errors

@@ -57,8 +57,15 @@ pub struct Critical {
 /// The last event before which a bug could be avoided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CriticalStep {
-    /// This event, after which it cannot be avoided, and a way around it.
-    At(EventIndex, Detour),
+    /// This event.
+    At {
+        /// The last one before which the bug can be avoided.
+        event: EventIndex,
+        /// What it is.
+        step: StepView,
+        /// A way around it.
+        detour: Detour,
+    },
     /// None: every execution that begins with the same choices, and ends, ends so.
     None,
     /// It cannot be avoided after so many events; whether it could be before was not found out.
@@ -70,16 +77,23 @@ pub enum CriticalStep {
 pub struct Detour {
     /// The whole schedule, in its textual form, with the events before.
     pub schedule: String,
-    /// Who makes the first step of it.
+    /// Its first step, in place of the critical one.
+    pub first: StepView,
+    /// How the execution ends.
+    pub outcome: Outcome,
+}
+
+/// A step, for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StepView {
+    /// Who.
     pub thread: String,
-    /// The op of that step.
+    /// The op.
     pub op: String,
     /// Its place.
     pub at: Span,
     /// The values that the step chooses.
     pub choices: Vec<i64>,
-    /// How the execution ends.
-    pub outcome: Outcome,
 }
 
 /// The critical step of an execution that shows a bug.
@@ -141,12 +155,16 @@ impl<'a, K: StateKey> Search<'a, K> {
     fn backwards(&mut self) -> CriticalStep {
         self.met.insert(K::of(&self.machine));
         while let Some(before) = self.machine.depth().checked_sub(1) {
+            let event = EventIndex(u32::try_from(before).unwrap_or(u32::MAX));
+            let step = StepView::of(&self.machine, event);
             self.machine.undo();
             match self.forwards() {
                 Ok(Found::Nothing) => {}
                 Ok(Found::End(outcome)) => {
-                    let event = EventIndex(u32::try_from(before).unwrap_or(u32::MAX));
-                    return CriticalStep::At(event, self.detour(event, outcome));
+                    let machine = &self.machine;
+                    let schedule = machine.schedule().text(machine);
+                    let detour = Detour { schedule, first: StepView::of(machine, event), outcome };
+                    return CriticalStep::At { event, step, detour };
                 }
                 Err(reason) => return CriticalStep::Unknown(before + 1, reason),
             }
@@ -212,20 +230,6 @@ impl<'a, K: StateKey> Search<'a, K> {
         None
     }
 
-    /// The way to where the machine stands, from before the event on.
-    fn detour(&self, first: EventIndex, outcome: Outcome) -> Detour {
-        let machine = &self.machine;
-        let event = machine.event(first);
-        Detour {
-            schedule: machine.schedule().text(machine),
-            thread: machine.thread_name(event.thread).to_owned(),
-            op: machine.op_text(&event.op),
-            at: event.op.span,
-            choices: machine.choices(event).iter().map(|chosen| chosen.value).collect(),
-            outcome,
-        }
-    }
-
     /// Why no more step is allowed.
     fn may_not_step(&mut self) -> Option<StopReason> {
         if self.limits.events.is_some_and(|most| self.steps >= most) {
@@ -241,5 +245,17 @@ impl<'a, K: StateKey> Search<'a, K> {
         let statistics = Statistics::default();
         let depth = self.machine.depth();
         self.observer.poll(&Progress { statistics: &statistics, depth, done: None, states })
+    }
+}
+
+impl StepView {
+    fn of(machine: &Machine, event: EventIndex) -> StepView {
+        let event = machine.event(event);
+        StepView {
+            thread: machine.thread_name(event.thread).to_owned(),
+            op: machine.op_text(&event.op),
+            at: event.op.span,
+            choices: machine.choices(event).iter().map(|chosen| chosen.value).collect(),
+        }
     }
 }

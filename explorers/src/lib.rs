@@ -83,7 +83,7 @@ use driver::Driver;
 use strategy::Strategy;
 
 pub use bug::{Bug, BugKind, Witness, WitnessError};
-pub use critical_step::{Critical, CriticalStep, Detour, critical_step};
+pub use critical_step::{Critical, CriticalStep, Detour, StepView, critical_step};
 pub use distinct::Novelty;
 pub use driver::{Advance, Search, run, run_from};
 pub use explorer::{Explorer, Guarantee, UnknownExplorer};

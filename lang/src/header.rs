@@ -52,6 +52,8 @@ pub struct Expectations {
     pub conditions: Vec<ExpectedVerdict>,
     /// Executions that explorers run, by name.
     pub executions: Vec<(String, u64)>,
+    /// The fewest context switches with which an execution shows a bug of a kind.
+    pub switches: Vec<(ExpectedBug, u64)>,
     /// Mistakes for which the program must be refused.
     pub errors: Vec<ExpectedError>,
     /// Explorers that do not run, with the reason.
@@ -71,6 +73,17 @@ pub enum ExpectedOutcome {
     Failure,
     /// `assume-blocked`
     AssumeBlocked,
+}
+
+/// A kind of bug.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ExpectedBug {
+    /// `deadlock`
+    Deadlock,
+    /// `failure`
+    Failure,
+    /// `condition`: a `forall` or `never` that does not hold
+    Condition,
 }
 
 /// What comes out of a condition.
@@ -111,7 +124,7 @@ pub enum HeaderMistake {
         code("header-key"),
         help(
             "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, outcomes, condition, \
-             executions, error, define, skip and from"
+             executions, switches, error, define, skip and from"
         )
     )]
     UnknownKey {
@@ -175,6 +188,7 @@ impl Expectations {
     #[must_use]
     fn or(self, common: &Expectations) -> Expectations {
         let list = |own: Vec<_>, common: &Vec<_>| if own.is_empty() { common.clone() } else { own };
+        let list_of = |own: Vec<_>, common: &Vec<_>| if own.is_empty() { common.clone() } else { own };
         let conditions = if self.conditions.is_empty() { &common.conditions } else { &self.conditions };
         Expectations {
             schedules: self.schedules.or(common.schedules),
@@ -186,6 +200,7 @@ impl Expectations {
             outcomes: list(self.outcomes, &common.outcomes),
             conditions: conditions.clone(),
             executions: [&common.executions[..], &self.executions].concat(),
+            switches: list_of(self.switches, &common.switches),
             errors: [&common.errors[..], &self.errors].concat(),
             skip: [&common.skip[..], &self.skip].concat(),
             from: self.from.or_else(|| common.from.clone()),

@@ -15,8 +15,9 @@ use loris_lang::source::SourceFile;
 use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::{Console, Stream};
 use crate::exit::Status;
+use crate::explain::{Explained, explain};
 use crate::input::shown_names;
-use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES, Watch, default_memory};
+use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES, Watch};
 use crate::look::Detail;
 use crate::program::{Failed, load};
 use crate::progress::Lines;
@@ -128,9 +129,8 @@ impl<'a> Batch<'a> {
     fn one(&self, program: &Arc<Program>, name: &str, explorer: Explorer) -> Run {
         let flags = &self.cli.bounds;
         let options = options(self.cli, explorer);
-        let bounds = Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) };
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
-        let mut watch = Watch::new(bounds, self.interrupt.clone(), gauge);
+        let mut watch = Watch::new(Bounds::of(flags), self.interrupt.clone(), gauge);
         let report = explore(program, explorer, &options, &mut watch);
         Run { report, elapsed: watch.elapsed() }
     }
@@ -192,9 +192,23 @@ impl<'a> Batch<'a> {
         let missing = if all_begun { Status::Clean } else { Status::Interrupted };
         let status = Status::of_all(runs.iter().map(|run| &run.report)).and(missing);
         let source = SourceFile::new(self.names[at].as_str(), program.source().text());
-        let text = self.text(program, &Results { source, runs }, console, at);
+        let explained = self.explained(program, &runs, &self.names[at]);
+        let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
+        let results = Results { source, runs, explained, program: program.clone() };
+        let text = self.text(program, &results, console, at);
         self.lines.suspend(|| console.print(&text));
-        status
+        status.and(interrupted)
+    }
+
+    /// What is asked of the bugs that the runs found.
+    fn explained(&self, program: &Arc<Program>, runs: &[Run], name: &str) -> Explained {
+        let witnesses = runs.iter().flat_map(|run| run.report.witnesses());
+        let mut watch = |what: &str| {
+            let gauge = self.lines.gauge(format!("{name}  {what}"), None);
+            Watch::new(Bounds::of(&self.cli.bounds), self.interrupt.clone(), gauge)
+        };
+        let options = options(self.cli, self.explorers[0]);
+        explain(program, witnesses, self.cli.output.questions(), &options, &mut watch)
     }
 
     fn text(&self, program: &Arc<Program>, results: &Results, console: &Console<'_>, at: usize) -> String {
@@ -226,7 +240,8 @@ fn begun(runs: &[Run], explorer: Explorer) -> bool {
     runs.iter().any(|run| run.report.explorer == explorer && run.report.after.is_none())
 }
 
-fn options(cli: &Cli, explorer: Explorer) -> Options {
+/// What the command line asks of a run.
+pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
     let flags = &cli.bounds;
     let unlimited = if explorer == Explorer::Random { Some(RANDOM_SCHEDULES) } else { None };
     Options {

@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use loris_explorers::Explorer;
 use loris_lang::Definition;
 
+use crate::explain::Questions;
 use crate::limits::{Size, Timeout};
 
 mod explorer_flags;
@@ -18,6 +19,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every explorer, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
+  explore --minimize --critical prog.cl   bugs with few switches, and when each could be avoided last
   explore --replay 'a 3*b' prog.cl    run one schedule
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
@@ -165,6 +167,14 @@ pub struct OutputFlags {
     #[arg(long)]
     pub trace: bool,
 
+    /// Look for executions with the fewest context switches: one for each bug
+    #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
+    pub minimize: bool,
+
+    /// Say after which event each bug can no longer be avoided, and how it could be before
+    #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
+    pub critical: bool,
+
     /// Run one schedule and show it; @FILE reads it from a file
     #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "first_bug", "exact", "trace"])]
     pub replay: Option<String>,
@@ -191,6 +201,13 @@ pub struct OutputFlags {
     /// Whether to colour
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub color: Color,
+}
+
+impl OutputFlags {
+    /// What is asked of bugs.
+    pub fn questions(&self) -> Questions {
+        Questions { minimize: self.minimize, critical: self.critical }
+    }
 }
 
 /// How a report is written.

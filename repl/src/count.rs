@@ -12,7 +12,7 @@ use crate::cli::{Cli, Format};
 use crate::console::{Console, Stream};
 use crate::exit::Status;
 use crate::input::shown_names;
-use crate::limits::{Bounds, Interrupt, LISTED, Watch, default_memory};
+use crate::limits::{Bounds, Interrupt, LISTED, Watch};
 use crate::look::Detail;
 use crate::program::load;
 use crate::progress::Lines;
@@ -65,9 +65,8 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
     let started = Instant::now();
     let flags = &cli.bounds;
     let mut observe = |part: Part| -> Box<dyn Observer> {
-        let bounds = Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) };
         let gauge = lines.gauge(format!("{name}  {}", part.name()), None);
-        Box::new(Watch::new(bounds, interrupt.clone(), gauge))
+        Box::new(Watch::new(Bounds::of(flags), interrupt.clone(), gauge))
     };
     let count = count(program, &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());

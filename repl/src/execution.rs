@@ -21,6 +21,8 @@ pub struct Execution {
     pub threads: Vec<String>,
     /// What there is to say of the state before the first event.
     pub prologue: Vec<Remark>,
+    /// The row of the critical event, if it was asked for.
+    pub critical: Option<usize>,
     /// The events, where they were recorded.
     pub rows: Vec<Row>,
     /// How many events there are.

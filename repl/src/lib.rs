@@ -11,6 +11,7 @@ pub mod describe;
 pub mod emit;
 pub mod execution;
 pub mod exit;
+pub mod explain;
 pub mod exploration_tree;
 pub mod input;
 pub mod limits;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use loris_explorers::{Observer, Progress, StopReason};
 
+use crate::cli::BoundFlags;
 use crate::progress::Gauge;
 
 /// How long a random search goes on if no limit is given, in executions.
@@ -158,6 +159,13 @@ pub struct Bounds {
     pub timeout: Option<Timeout>,
     /// Memory of the whole process.
     pub memory: Option<Size>,
+}
+
+impl Bounds {
+    /// Those of the command line; without a limit on memory, most of the machine's.
+    pub fn of(flags: &BoundFlags) -> Bounds {
+        Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) }
+    }
 }
 
 /// Looks on while one run goes: stops it by clock, memory and interrupt, and feeds the progress line.

@@ -1,13 +1,18 @@
 //! Reports as text: for people, as json, as csv. Everything is made as a string; writing is `run`'s affair.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::Report;
+use loris_lang::ir::Program;
 use loris_lang::source::{SourceFile, Span};
+
+use crate::explain::Explained;
 
 pub(crate) mod apart;
 pub mod csv;
 pub mod diagnostic;
+pub mod explanation;
 pub mod failing;
 pub mod human;
 pub mod json;
@@ -30,6 +35,10 @@ pub struct Results {
     pub source: SourceFile,
     /// In the order in which they were asked for.
     pub runs: Vec<Run>,
+    /// What else was asked of the bugs.
+    pub explained: Explained,
+    /// The program, for its conditions.
+    pub program: Arc<Program>,
 }
 
 /// `name:line:column` of each place.

@@ -3,26 +3,31 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use loris_interpreter::Outcome;
+use loris_explorers::Witness;
+use loris_interpreter::{Machine, Outcome};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
 
-use crate::cli::{Cli, Format};
+use crate::batch::options;
+use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::Console;
 use crate::execution::{Ending, Execution, record, short};
 use crate::exit::Status;
+use crate::explain::{Explained, Explanation, explain};
 use crate::input::{Given, schedule_text, shown_names};
+use crate::limits::{Bounds, Interrupt, Watch};
 use crate::look::{Detail, Look};
 use crate::program::load;
+use crate::progress::Lines;
 use crate::render::diagnostic::mistakes;
 use crate::render::human::shown_schedule;
-use crate::render::{csv, json, trace};
+use crate::render::{csv, explanation, json, trace};
 use crate::run::complain;
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
-pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>) -> Status {
+pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let Some(path) = cli.programs.first() else { return Status::Unusable };
     let program = match load(path, &cli.search.defines) {
         Ok(program) => program,
@@ -35,15 +40,19 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>) -> Status {
         Ok(execution) => execution,
         Err(status) => return status,
     };
+    let explained = explained(cli, &execution, &program, interrupt);
+    let critical = explained.first().and_then(Explanation::critical_event);
+    let execution = Execution { critical, ..execution };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
     let look = console.out_look(cli.output.color, detail);
     console.print(&match cli.output.format {
-        Format::Human => text_of(&execution, &program, &source, &look),
-        Format::Json => json::replay_line(&execution, &source),
+        Format::Human => text_of(&execution, &explained, (&program, &source), &look),
+        Format::Json => json::replay_line(&execution, explained.first(), &source),
         Format::Csv => csv::events(&execution, &source),
     });
-    status(&execution, &program)
+    let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
+    status(&execution, &program).and(interrupted)
 }
 
 /// The execution of a schedule, given by its text or by a file.
@@ -72,7 +81,23 @@ pub fn execution_of(
     })
 }
 
-fn text_of(execution: &Execution, program: &Program, source: &SourceFile, look: &Look) -> String {
+/// What is asked of the bug that the execution shows.
+fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt: &Interrupt) -> Explained {
+    let mut machine = Machine::new(Arc::clone(program));
+    let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
+    let witness = run.and_then(|()| Witness::of(&mut machine));
+    let mut watch = |_: &str| {
+        Watch::new(Bounds::of(&cli.bounds), interrupt.clone(), Lines::hidden().gauge(String::new(), None))
+    };
+    explain(program, witness, cli.output.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
+}
+
+fn text_of(
+    execution: &Execution,
+    explained: &Explained,
+    (program, source): (&Program, &SourceFile),
+    look: &Look,
+) -> String {
     let ending = trace::ending(execution, program.conditions(), source, look);
     if look.detail == Detail::Quiet {
         return ending;
@@ -91,6 +116,9 @@ fn text_of(execution: &Execution, program: &Program, source: &SourceFile, look: 
     let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
     let _ = writeln!(text, "  schedule: {}", shown_schedule(&execution.schedule));
+    if let Some(explanation) = explained.first() {
+        text.push_str(&explanation::lines(explanation, program, source, look.ink));
+    }
     text
 }
 

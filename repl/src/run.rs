@@ -77,7 +77,7 @@ fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     if let Some(form) = cli.output.emit {
         emit::run(cli, form, console)
     } else if let Some(schedule) = &cli.output.replay {
-        replay::run(cli, schedule, console)
+        replay::run(cli, schedule, console, interrupt)
     } else if let Some(schedules) = &cli.output.same {
         same::run(cli, schedules, console)
     } else if cli.output.count {
@@ -131,6 +131,10 @@ fn misuse(cli: &Cli) -> Option<String> {
     }
     if output.same.is_some() && cli.programs.len() > 1 {
         return Some("`--same` takes two schedules and one program".to_owned());
+    }
+    if (output.minimize || output.critical) && output.format == Format::Csv {
+        let flag = if output.minimize { "--minimize" } else { "--critical" };
+        return Some(format!("`{flag}` cannot be written as csv; `--format json` holds what it finds"));
     }
     if output.trace && output.format == Format::Csv {
         return Some("`--trace` cannot be written as csv; `--format json` holds the events".to_owned());

@@ -16,6 +16,7 @@ mod cli;
 mod command;
 mod comparing;
 mod complete;
+mod explaining;
 mod files;
 mod help;
 mod mistake;

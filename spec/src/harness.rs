@@ -10,6 +10,7 @@ mod case;
 mod figures;
 mod judge;
 mod rejected;
+mod switches;
 
 use std::sync::Arc;
 
@@ -114,6 +115,7 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
     }
     mismatches.extend(agreement::among(case, &reports));
     mismatches.extend(agreement::with_oracle(case, ast, &reports));
+    mismatches.extend(switches::check(case, ast, program));
     mismatches
 }
 

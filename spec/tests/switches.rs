@@ -158,7 +158,7 @@ fn judge_critical(
         let found = critical_step(program, witness, &options, &mut ()).map_err(|error| error.to_string())?;
         match found.step {
             CriticalStep::None if !open[0] => compared.never += 1,
-            CriticalStep::At(event, detour) if open[event.index()] && !open[event.index() + 1] => {
+            CriticalStep::At { event, detour, .. } if open[event.index()] && !open[event.index() + 1] => {
                 judge_detour(program, kind, &detour.schedule, (&machine, event.index()))?;
                 compared.critical += 1;
             }

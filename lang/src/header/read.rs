@@ -8,8 +8,8 @@ use crate::ast::Quantifier;
 use crate::source::SourceFile;
 
 use super::{
-    Case, Expectations, ExpectedError, ExpectedOutcome, ExpectedVerdict, Header, HeaderError, HeaderLine,
-    HeaderMistake, Verdict, lines, span,
+    Case, Expectations, ExpectedBug, ExpectedError, ExpectedOutcome, ExpectedVerdict, Header, HeaderError,
+    HeaderLine, HeaderMistake, Verdict, lines, span,
 };
 
 /// The grammar of header lines.
@@ -18,7 +18,7 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 14] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
@@ -28,6 +28,7 @@ const KEYS: [(&str, &str); 13] = [
     ("outcomes", "write some of `ok`, `deadlock`, `failure` and `assume-blocked`, separated by blanks"),
     ("condition", "write `holds` or `fails`, for each condition in order, or one word for all"),
     ("executions", "write explorers with a number each, as in `dpor 5, lazy-dpor 3`"),
+    ("switches", "write kinds of bugs with a number each, as in `deadlock 2, failure 3`"),
     ("error", "write a code and a place, as in `unknown-name at 3:5`"),
     ("define", "write a constant and a number, as in `N=3`"),
     ("skip", "write an explorer and a reason in quotes, as in `dfs \"takes too long\"`"),
@@ -121,6 +122,14 @@ impl Header {
                 }
                 Ok(())
             }
+            Rule::switches => {
+                for pair in entry.into_inner() {
+                    let (kind, count) = two(pair);
+                    let count = number("switches", &count)?;
+                    self.current().switches.push((bug_kind(&kind), count));
+                }
+                Ok(())
+            }
             Rule::error => self.error(entry),
             Rule::define => {
                 let written = entry.into_inner().next().map_or("", |pair| pair.as_str());
@@ -191,6 +200,14 @@ fn outcome(pair: &Pair<'_, Rule>) -> ExpectedOutcome {
         "deadlock" => ExpectedOutcome::Deadlock,
         "failure" => ExpectedOutcome::Failure,
         _ => ExpectedOutcome::AssumeBlocked,
+    }
+}
+
+fn bug_kind(word: &str) -> ExpectedBug {
+    match word {
+        "deadlock" => ExpectedBug::Deadlock,
+        "failure" => ExpectedBug::Failure,
+        _ => ExpectedBug::Condition,
     }
 }
 

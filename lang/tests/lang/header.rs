@@ -1,6 +1,6 @@
 //! The `//@` lines of program files.
 
-use loris_lang::header::{ExpectedOutcome, Header, Verdict};
+use loris_lang::header::{ExpectedBug, ExpectedOutcome, Header, Verdict};
 use loris_lang::source::SourceFile;
 use proptest::prelude::*;
 
@@ -19,6 +19,7 @@ fn every_key() {
 //@ outcomes: failure ok
 //@ condition: exists holds fails, condition: holds
 //@ executions: dpor 5, lazy-dpor 3
+//@ switches: deadlock 2, failure 3
 //@ error: unknown-name at 3:5, error: type at 4:1
 //@ skip: dfs \"too long, really\"
 var x;
@@ -38,6 +39,7 @@ var x;
     let verdicts: Vec<Verdict> = expected.conditions.iter().map(|condition| condition.verdict).collect();
     assert_eq!(verdicts, [Verdict::Holds, Verdict::Fails, Verdict::Holds]);
     assert_eq!(expected.executions, [("dpor".to_owned(), 5), ("lazy-dpor".to_owned(), 3)]);
+    assert_eq!(expected.switches, [(ExpectedBug::Deadlock, 2), (ExpectedBug::Failure, 3)]);
     assert_eq!(expected.errors[1].code, "type");
     assert_eq!((expected.errors[0].line, expected.errors[0].column), (3, 5));
     assert_eq!(expected.skip, [("dfs".to_owned(), "too long, really".to_owned())]);

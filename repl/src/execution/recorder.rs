@@ -48,6 +48,7 @@ pub fn standing(machine: &mut Machine) -> Execution {
     Execution {
         threads: machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned()).collect(),
         prologue: Vec::new(),
+        critical: None,
         rows: Vec::new(),
         length: machine.depth(),
         given: machine.depth(),

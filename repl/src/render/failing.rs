@@ -6,18 +6,23 @@ use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 
 use crate::execution::{Execution, record};
+use crate::explain::Explanation;
 use crate::look::{Look, counted};
 use crate::render::{Results, trace};
 
-/// The first bug of the first explorer that found one, else the first counterexample of a condition.
+/// The first bug of the first explorer that found one, else the first counterexample of a condition; with the fewest
+/// switches and its critical event, if they were asked for.
 pub fn find(program: &Arc<Program>, results: &Results, depth: usize) -> Option<Execution> {
     let reports = || results.runs.iter().map(|run| &run.report);
     let bugs = reports().flat_map(|report| &report.findings).map(|finding| &finding.schedule);
     let conditions = reports().flat_map(|report| &report.conditions);
     let broken = conditions.filter(|condition| condition.holds == Some(false));
     let counterexamples = broken.filter_map(|condition| condition.schedule.as_ref());
-    let text = bugs.chain(counterexamples).next()?;
-    record(program, &text.parse::<ScheduleText>().ok()?, depth).ok()
+    let explanation = results.explained.first();
+    let best = explanation.map(Explanation::schedule);
+    let text = best.or_else(|| bugs.chain(counterexamples).next().map(String::as_str))?;
+    let execution = record(program, &text.parse::<ScheduleText>().ok()?, depth).ok()?;
+    Some(Execution { critical: explanation.and_then(Explanation::critical_event), ..execution })
 }
 
 /// The execution for people.
@@ -25,12 +30,21 @@ pub fn text(program: &Program, results: &Results, found: Option<&Execution>, loo
     match found {
         None => "  no failing execution to show\n".to_owned(),
         Some(execution) => format!(
-            "\n{}\n{}{}",
+            "\n{}\n{}{}{}",
             look.ink.bold(&format!("  failing execution{}", others(results))),
             trace::table(execution, &results.source, look),
+            critical(results, look),
             trace::ending(execution, program.conditions(), &results.source, look)
         ),
     }
+}
+
+/// What the mark in the table means.
+fn critical(results: &Results, look: &Look) -> String {
+    let critical = results.explained.first().and_then(|explanation| explanation.critical.as_ref());
+    critical.map_or_else(String::new, |critical| {
+        trace::critical(critical, &results.program, &results.source, look)
+    })
 }
 
 /// What is said of the findings that are not shown.

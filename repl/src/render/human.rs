@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
+    Bug, ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
 };
 use loris_lang::source::SourceFile;
 
@@ -13,7 +13,7 @@ use crate::look::{Detail, Ink, Look, counted};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
 use crate::render::table::comparison;
-use crate::render::{Results, places};
+use crate::render::{Results, explanation, places};
 
 mod counting;
 mod promise;
@@ -47,7 +47,7 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
     }
     match layout {
         Layout::Blocks => {
-            let blocks = results.runs.iter().map(|run| block(&run.report, &results.source, choice, look));
+            let blocks = results.runs.iter().map(|run| block(&run.report, results, choice, look));
             blocks.collect::<Vec<_>>().join("\n")
         }
         Layout::Comparison => compared(results, look),
@@ -61,16 +61,19 @@ fn verdict_line(report: &Report, source: &SourceFile, look: &Look) -> String {
     format!("{}  {}{warned}\n", headline(report, source, look), bugs(report, look.ink))
 }
 
-fn block(report: &Report, source: &SourceFile, choice: Choice, look: &Look) -> String {
+fn block(report: &Report, results: &Results, choice: Choice, look: &Look) -> String {
+    let source = &results.source;
     let mut text = headline(report, source, look);
     text.push('\n');
     text.push_str(&counts(&report.statistics));
     let _ = writeln!(text, "  {}", bugs(report, look.ink));
     for finding in &report.findings {
         text.push_str(&found(finding, source, look.ink));
+        text.push_str(&explained(&finding.bug, results, look.ink));
     }
-    for condition in &report.conditions {
+    for (number, condition) in report.conditions.iter().enumerate() {
         text.push_str(&decided(condition, source, look.ink));
+        text.push_str(&explained(&Bug::Condition(number), results, look.ink));
     }
     text.push_str(&promise(report, source, look.ink));
     if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
@@ -92,6 +95,7 @@ fn compared(results: &Results, look: &Look) -> String {
         if !shown.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
             shown.push(finding);
             text.push_str(&found(finding, source, look.ink));
+            text.push_str(&explained(&finding.bug, results, look.ink));
         }
     }
     let conditions = results.runs.first().map_or(0, |run| run.report.conditions.len());
@@ -99,6 +103,7 @@ fn compared(results: &Results, look: &Look) -> String {
         let all = results.runs.iter().filter_map(|run| run.report.conditions.get(at));
         let best = all.clone().find(|condition| condition.holds.is_some()).or_else(|| all.clone().next());
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
+        text.push_str(&explained(&Bug::Condition(at), results, look.ink));
     }
     for run in &results.runs {
         text.push_str(&warnings(&run.report, source, look));
@@ -134,7 +139,7 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
     format!("{}  {title}  {ending}", look.ink.bold(source.name()))
 }
 
-fn why(reason: StopReason) -> &'static str {
+pub(crate) fn why(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
@@ -237,6 +242,13 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
     }
     let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
     text
+}
+
+/// What else was asked of a bug.
+fn explained(bug: &Bug, results: &Results, ink: Ink) -> String {
+    let explanation = results.explained.of(bug);
+    explanation
+        .map_or_else(String::new, |found| explanation::lines(found, &results.program, &results.source, ink))
 }
 
 /// A schedule, or in words that it has no step.

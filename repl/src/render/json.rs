@@ -2,17 +2,21 @@
 
 use std::time::Duration;
 
-use loris_explorers::{ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning};
+use loris_explorers::{
+    Bug, ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning,
+};
 use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
 use crate::execution::Execution;
 use crate::exit::earned;
+use crate::explain::{Explained, Explanation};
 use crate::render::{Results, Run, places};
 
 mod count_object;
 mod execution_object;
+mod explanation_object;
 mod same_object;
 
 pub use count_object::count_line;
@@ -21,6 +25,7 @@ pub use execution_object::replay_line;
 pub use same_object::same_line;
 
 use execution_object::ExecutionObject;
+use explanation_object::ExplanationObject;
 
 /// The version of the schema.
 pub const SCHEMA: u32 = 1;
@@ -81,6 +86,8 @@ struct FindingObject {
     at: Vec<String>,
     message: String,
     mutex: Option<bool>,
+    #[serde(flatten)]
+    explanation: ExplanationObject,
 }
 
 #[derive(Serialize)]
@@ -89,6 +96,8 @@ struct ConditionObject {
     holds: Option<bool>,
     at: String,
     schedule: Option<String>,
+    #[serde(flatten)]
+    explanation: ExplanationObject,
 }
 
 #[derive(Serialize)]
@@ -112,7 +121,7 @@ pub fn line(results: &Results, options: &Options, trace: Option<&Execution>) -> 
     let object = ProgramObject {
         schema: SCHEMA,
         program: results.source.name(),
-        results: results.runs.iter().map(|run| result(run, &results.source, options)).collect(),
+        results: results.runs.iter().map(|run| result(run, results, options)).collect(),
         trace: trace.map(|execution| ExecutionObject::new(execution, &results.source)),
         run: run_object(results.runs.iter().map(|run| run.elapsed)),
     };
@@ -134,7 +143,8 @@ pub(crate) fn to_line(object: &impl Serialize) -> String {
     text
 }
 
-fn result(run: &Run, source: &SourceFile, options: &Options) -> ResultObject {
+fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
+    let Results { source, explained, .. } = results;
     let report = &run.report;
     let counts = &report.statistics;
     ResultObject {
@@ -159,8 +169,12 @@ fn result(run: &Run, source: &SourceFile, options: &Options) -> ResultObject {
         failure_states: counts.failure_states,
         assume_blocked: counts.assume_blocked,
         cut: counts.cut,
-        findings: report.findings.iter().map(|found| finding(found, source)).collect(),
-        conditions: report.conditions.iter().map(|decided| condition(decided, source)).collect(),
+        findings: report
+            .findings
+            .iter()
+            .map(|found| finding(found, explained.of(&found.bug), source))
+            .collect(),
+        conditions: conditions(&report.conditions, explained, source),
         after: report.after.map(Explorer::name),
         warnings: report.warnings.iter().map(|warned| warning(warned, source)).collect(),
         max_threads: counts.max_threads,
@@ -178,7 +192,7 @@ fn seed(report: &Report, options: &Options) -> Option<u64> {
     (report.explorer == Explorer::Random).then_some(options.seed)
 }
 
-fn finding(finding: &Finding, source: &SourceFile) -> FindingObject {
+fn finding(finding: &Finding, explanation: Option<&Explanation>, source: &SourceFile) -> FindingObject {
     let (kind, mutex) = match finding.kind {
         FindingKind::Deadlock => ("deadlock", Some(false)),
         FindingKind::MutexDeadlock => ("deadlock", Some(true)),
@@ -190,15 +204,28 @@ fn finding(finding: &Finding, source: &SourceFile) -> FindingObject {
         at: places(source, &finding.at),
         message: finding.message.clone(),
         mutex,
+        explanation: ExplanationObject::new(explanation, source),
     }
 }
 
-fn condition(condition: &ConditionResult, source: &SourceFile) -> ConditionObject {
+fn conditions(all: &[ConditionResult], explained: &Explained, source: &SourceFile) -> Vec<ConditionObject> {
+    let numbered = all.iter().enumerate();
+    let objects =
+        numbered.map(|(number, decided)| condition(decided, explained.of(&Bug::Condition(number)), source));
+    objects.collect()
+}
+
+fn condition(
+    condition: &ConditionResult,
+    explanation: Option<&Explanation>,
+    source: &SourceFile,
+) -> ConditionObject {
     ConditionObject {
         kind: word(condition.quantifier),
         holds: condition.holds,
         at: source.locate(condition.at),
         schedule: condition.schedule.clone(),
+        explanation: ExplanationObject::new(explanation, source),
     }
 }
 

@@ -2,12 +2,14 @@
 
 use std::fmt::Write as _;
 
+use loris_explorers::{Critical, CriticalStep};
 use loris_interpreter::{Deadlock, Outcome};
-use loris_lang::ir::Condition;
+use loris_lang::ir::{Condition, Program};
 use loris_lang::source::{SourceFile, Span};
 
 use crate::execution::{Ending, Execution, Remark, RemarkKind, Row, Stuck};
 use crate::look::{Look, counted};
+use crate::render::explanation;
 use crate::render::json::word;
 use crate::render::table::{Align, grid};
 
@@ -47,6 +49,14 @@ pub fn table(execution: &Execution, source: &SourceFile, look: &Look) -> String 
 fn without_origins(execution: &Execution) -> Execution {
     let rows = execution.rows.iter().map(|row| Row { read_from: None, ..row.clone() });
     Execution { rows: rows.collect(), ..execution.clone() }
+}
+
+/// Where it went wrong for good, below the table in which the event is marked.
+pub fn critical(critical: &Critical, program: &Program, source: &SourceFile, look: &Look) -> String {
+    let sentences = explanation::sentences(critical, program, source, look.ink);
+    let mark = if matches!(critical.step, CriticalStep::At { .. }) { "!" } else { " " };
+    let lines = sentences.iter().enumerate();
+    lines.map(|(at, line)| format!("  {} {line}\n", if at == 0 { mark } else { " " })).collect()
 }
 
 /// How the execution ended: failures, who holds what and waits for whom, values.
@@ -133,12 +143,18 @@ fn columns(execution: &Execution, place: impl Fn(Span) -> String) -> String {
     for shown in shown_rows(&execution.rows) {
         rows.push(match shown {
             Shown::Row(at, row) => {
-                framed((at + 1).to_string(), cells(threads, Some(row), &row.remarks), place(row.at))
+                framed(step(execution, at), cells(threads, Some(row), &row.remarks), place(row.at))
             }
             Shown::Gap(events) => framed("…".to_owned(), vec![String::new(); threads], gap(events)),
         });
     }
     grid(header, rows, Align::FirstRight)
+}
+
+/// The number of an event; the critical one is marked.
+fn step(execution: &Execution, at: usize) -> String {
+    let mark = if execution.critical == Some(at) { "! " } else { "" };
+    format!("{mark}{}", at + 1)
 }
 
 fn framed(step: String, cells: Vec<String>, source: String) -> Vec<String> {
@@ -187,7 +203,7 @@ fn listed(execution: &Execution, place: impl Fn(Span) -> String) -> String {
             let thread = execution.threads[row.thread].clone();
             let own = row.remarks.iter().filter(|remark| remark.thread == row.thread);
             let said: Vec<String> = std::iter::once(done(row)).chain(own.map(said)).collect();
-            vec![(at + 1).to_string(), thread, said.join("\n"), place(row.at)]
+            vec![step(execution, at), thread, said.join("\n"), place(row.at)]
         }
         Shown::Gap(events) => vec!["…".to_owned(), String::new(), String::new(), gap(events)],
     });

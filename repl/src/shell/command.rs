@@ -72,6 +72,10 @@ pub enum Command {
     State,
     /// `trace`
     Trace,
+    /// `minimize`
+    Minimize,
+    /// `critical`
+    Critical,
     /// `list`
     List,
     /// `schedule`

@@ -140,6 +140,25 @@ pub const TOPICS: &[Topic] = &[
         example: "trace",
     },
     Topic {
+        name: "minimize",
+        short: &[],
+        usage: "minimize",
+        summary: "an execution with the bug of this one, with the fewest context switches",
+        details: "A switch is an event by another thread than the one before, a preemption one from a thread that\n\
+                  could have gone on. It says whether no execution has fewer, and what another order of the same\n\
+                  HBR needs. Of a failure what comes before it counts. `load` takes the schedule.",
+        example: "minimize",
+    },
+    Topic {
+        name: "critical",
+        short: &[],
+        usage: "critical",
+        summary: "the event after which the bug of this execution cannot be avoided",
+        details: "After it every execution that ends has a bug of the same kind: a deadlock, a failure, or a violation\n\
+                  of the same condition. Before it another step leads around; its schedule is for `load`.",
+        example: "critical",
+    },
+    Topic {
         name: "list",
         short: &["l"],
         usage: "list",

@@ -94,6 +94,8 @@ fn command(topic: &Topic, rest: &Word, body: Option<&str>) -> Result<Command, Mi
         "threads" => plain(Command::Threads)?,
         "state" => plain(Command::State)?,
         "trace" => plain(Command::Trace)?,
+        "minimize" => plain(Command::Minimize)?,
+        "critical" => plain(Command::Critical)?,
         "list" => plain(Command::List)?,
         "schedule" => plain(Command::Schedule)?,
         "step" => Command::Step(schedule(rest)?),

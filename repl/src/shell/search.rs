@@ -7,6 +7,7 @@ use super::mistake::Mistake;
 use super::nearest::nearest;
 use super::session::Session;
 use crate::cli::DEFAULT_EXPLORER;
+use crate::explain::Explained;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch, default_memory};
 use crate::look::{Times, counted};
 use crate::progress::Lines;
@@ -63,7 +64,12 @@ impl Session {
         let elapsed = watch.elapsed();
         drop(watch);
         let report = self.as_from_the_start(report);
-        let results = Results { source: self.source.clone(), runs: vec![Run { report, elapsed }] };
+        let results = Results {
+            source: self.source.clone(),
+            runs: vec![Run { report, elapsed }],
+            explained: Explained::default(),
+            program: self.program.clone(),
+        };
         let choice = if named.is_some() { Choice::Named } else { Choice::Default };
         if depth > 0 {
             let events = counted(depth as u64, "event");

@@ -160,6 +160,8 @@ impl Session {
             Command::Threads => self.show_threads(),
             Command::State => self.show_state(),
             Command::Trace => self.trace(),
+            Command::Minimize => self.minimize(),
+            Command::Critical => self.critical(),
             Command::List => self.list(),
             Command::Schedule => self.show_schedule(),
             Command::Step(schedule) => self.step(&schedule),

@@ -1,5 +1,6 @@
 //! What the report for people looks like, line by line.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::{Explorer, Label, Warning, WarningKind};
@@ -7,6 +8,7 @@ use loris_lang::ast::Quantifier;
 use loris_lang::source::Span;
 
 use super::*;
+use crate::explain::Explained;
 use crate::render::Run;
 
 const TEXT: &str = "mutex a, b;\nthread p { lock a; lock b; }\nthread q { lock b; lock a; }\nexists true;\n";
@@ -42,9 +44,15 @@ fn plain_report(explorer: Explorer) -> Report {
     }
 }
 
+fn all(runs: Vec<Run>) -> Results {
+    let program = loris_lang::compile("disjoint.cl", TEXT).expect("a right program");
+    let (source, explained) = (SourceFile::new("disjoint.cl", TEXT), Explained::default());
+    Results { source, runs, explained, program: Arc::new(program) }
+}
+
 fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {
     let runs = reports.into_iter().map(|report| Run { report, elapsed: Duration::ZERO }).collect();
-    let results = Results { source: SourceFile::new("disjoint.cl", TEXT), runs };
+    let results = all(runs);
     report(&results, choice, layout, &Look::plain())
 }
 
@@ -73,6 +81,7 @@ fn a_deadlock_and_a_condition() {
     report.statistics.pruned.sleep_set = 2;
     report.findings.push(Finding {
         kind: FindingKind::MutexDeadlock,
+        bug: Bug::Deadlock(vec![place(2, "lock b"), place(3, "lock a")]),
         message: "p waits for b, q waits for a".to_owned(),
         schedule: "p q".to_owned(),
         at: vec![place(2, "lock b"), place(3, "lock a")],
@@ -144,10 +153,7 @@ fn the_guarantee_is_the_one_that_was_earned() {
         sound(Explorer::LazyOptimalDpor).contains("  explorer: lazy-optimal-dpor, the default: complete")
     );
     let quiet = |report| {
-        let results = Results {
-            source: SourceFile::new("disjoint.cl", TEXT),
-            runs: vec![Run { report, elapsed: Duration::ZERO }],
-        };
+        let results = all(vec![Run { report, elapsed: Duration::ZERO }]);
         let look = Look { detail: Detail::Quiet, ..Look::plain() };
         super::report(&results, Choice::Named, Layout::Blocks, &look)
     };

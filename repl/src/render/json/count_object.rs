@@ -87,8 +87,8 @@ fn object(Counted { source, count, .. }: &Counted, options: &Options) -> CountOb
         lazy_hbrs: figure(&count.lazy_hbrs),
         states: figure(&count.states),
         parts: count.parts.iter().map(part).collect(),
-        findings: count.findings.iter().map(|found| finding(found, source)).collect(),
-        conditions: count.conditions.iter().map(|decided| condition(decided, source)).collect(),
+        findings: count.findings.iter().map(|found| finding(found, None, source)).collect(),
+        conditions: count.conditions.iter().map(|decided| condition(decided, None, source)).collect(),
         counting: match options.counting {
             Counting::Fingerprints => "fingerprints",
             Counting::Exact => "exact",

@@ -4,8 +4,10 @@ use loris_interpreter::Outcome;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
+use super::explanation_object::ExplanationObject;
 use super::{SCHEMA, to_line};
 use crate::execution::{Ending, Execution, Remark, RemarkKind, short};
+use crate::explain::Explanation;
 
 #[derive(Serialize)]
 pub(super) struct ExecutionObject {
@@ -57,12 +59,15 @@ struct ReplayObject<'a> {
     schema: u32,
     program: &'a str,
     replay: ExecutionObject,
+    #[serde(flatten)]
+    explanation: ExplanationObject,
 }
 
 /// The object that `--replay` prints, as a line.
-pub fn replay_line(execution: &Execution, source: &SourceFile) -> String {
+pub fn replay_line(execution: &Execution, explanation: Option<&Explanation>, source: &SourceFile) -> String {
     let replay = ExecutionObject::new(execution, source);
-    to_line(&ReplayObject { schema: SCHEMA, program: source.name(), replay })
+    let explanation = ExplanationObject::new(explanation, source);
+    to_line(&ReplayObject { schema: SCHEMA, program: source.name(), replay, explanation })
 }
 
 /// The word for an ending.

@@ -1,0 +1,116 @@
+//! What is asked of bugs beside where they are: an execution with few context switches, and the critical step.
+
+use std::sync::Arc;
+
+use loris_explorers::{
+    Bug, Critical, CriticalStep, Minimized, Options, StopReason, Witness, critical_step, minimize,
+};
+use loris_lang::ir::Program;
+
+use crate::limits::Watch;
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Questions {
+    /// For executions with the fewest switches.
+    pub minimize: bool,
+    /// For critical steps.
+    pub critical: bool,
+}
+
+/// The answers for all bugs of a program.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Explained(Vec<Explanation>);
+
+/// The answers for a bug.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The bug, with the execution that was found first.
+    pub witness: Witness,
+    /// Executions with fewer switches, if they were asked for.
+    pub minimized: Option<Minimized>,
+    /// The critical step of the best execution, if it was asked for.
+    pub critical: Option<Critical>,
+}
+
+impl Questions {
+    /// Whether nothing is asked.
+    pub fn is_empty(self) -> bool {
+        self == Questions::default()
+    }
+}
+
+impl Explanation {
+    /// The schedule that shows the bug best: with the fewest switches, if they were asked for.
+    pub fn schedule(&self) -> &str {
+        self.minimized.as_ref().map_or(&self.witness.schedule, |found| &found.fewest.best.schedule)
+    }
+
+    /// The place of the critical event in that schedule, from 0.
+    pub fn critical_event(&self) -> Option<usize> {
+        match self.critical.as_ref()?.step {
+            CriticalStep::At { event, .. } => Some(event.index()),
+            CriticalStep::None | CriticalStep::Unknown(..) => None,
+        }
+    }
+
+    fn is_interrupted(&self) -> bool {
+        let interrupted = Some(StopReason::Interrupted);
+        let search = self.minimized.as_ref().and_then(|found| found.fewest.stopped_by);
+        let step = self.critical.as_ref().and_then(|critical| match critical.step {
+            CriticalStep::Unknown(_, reason) => Some(reason),
+            CriticalStep::At { .. } | CriticalStep::None => None,
+        });
+        search == interrupted || step == interrupted
+    }
+}
+
+impl Explained {
+    /// The answers for a bug, if they were asked for.
+    pub fn of(&self, bug: &Bug) -> Option<&Explanation> {
+        self.0.iter().find(|explanation| explanation.witness.bug == *bug)
+    }
+
+    /// Those of the bug that was found first.
+    pub fn first(&self) -> Option<&Explanation> {
+        self.0.first()
+    }
+
+    /// Whether the user stopped a search.
+    pub fn is_interrupted(&self) -> bool {
+        self.0.iter().any(Explanation::is_interrupted)
+    }
+}
+
+/// Searches for the answers. `watch` gives each search its watch; the word says what is looked for.
+pub fn explain(
+    program: &Arc<Program>,
+    witnesses: impl IntoIterator<Item = Witness>,
+    questions: Questions,
+    options: &Options,
+    watch: &mut dyn FnMut(&str) -> Watch,
+) -> Explained {
+    if questions.is_empty() {
+        return Explained::default();
+    }
+    let mut distinct: Vec<Explanation> = Vec::new();
+    for witness in witnesses {
+        if !distinct.iter().any(|known| known.witness.bug == witness.bug) {
+            distinct.push(Explanation { witness, minimized: None, critical: None });
+        }
+    }
+    if questions.minimize && !distinct.is_empty() {
+        let witnesses: Vec<Witness> = distinct.iter().map(|bug| bug.witness.clone()).collect();
+        let found = minimize(program, &witnesses, options, &mut watch("fewest switches"));
+        for (bug, found) in distinct.iter_mut().zip(found.into_iter().flatten()) {
+            bug.minimized = Some(found);
+        }
+    }
+    if questions.critical {
+        for bug in &mut distinct {
+            let witness = Witness { schedule: bug.schedule().to_owned(), ..bug.witness.clone() };
+            bug.critical = critical_step(program, &witness, options, &mut watch("critical step")).ok();
+        }
+    }
+    Explained(distinct)
+}
