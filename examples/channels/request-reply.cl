@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok failure
+//@ outcomes: ok failure, switches: failure 2
 //@ schedules: 38, hbrs: 16, lazy-hbrs: 16, states: 2, failure-states: 1
 
 // Two clients share one reply channel, so one may take the answer of the other.

@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok failure
+//@ outcomes: ok failure, switches: failure 2
 //@ schedules: 114, hbrs: 14, lazy-hbrs: 14, states: 6, failure-states: 4
 
 // Peterson's algorithm with its first two lines exchanged.

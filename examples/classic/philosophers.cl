@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok deadlock
+//@ outcomes: ok deadlock, switches: deadlock 2
 //@ schedules: 168, hbrs: 7, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // Each philosopher takes the fork on the left, then the one on the right. All of them may hold one fork for ever.

@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok failure
+//@ outcomes: ok failure, switches: failure 3
 //@ schedules: 328, hbrs: 44, lazy-hbrs: 44, states: 5, failure-states: 2
 
 // A woken consumer must look again: another one may have been faster.

@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok deadlock
+//@ outcomes: ok deadlock, switches: deadlock 5
 //@ schedules: 1388, hbrs: 176, lazy-hbrs: 176, states: 5, deadlock-states: 4
 
 // Producers and consumers wait on one condition, and notify wakes only one: if it is one of the wrong kind, all sleep.

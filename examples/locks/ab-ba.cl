@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok deadlock
+//@ outcomes: ok deadlock, switches: deadlock 1
 //@ schedules: 6, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 
 // Each thread may hold one mutex and wait for the other: the textbook deadlock.

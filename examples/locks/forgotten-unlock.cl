@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok deadlock
+//@ outcomes: ok deadlock, switches: deadlock 1
 //@ schedules: 5, hbrs: 3, lazy-hbrs: 3, states: 3, deadlock-states: 1
 
 // An early way out leaves the mutex locked. `with` would have unlocked it.

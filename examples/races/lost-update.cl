@@ -1,5 +1,5 @@
 //@ from: "depth-first search and the oracle agree"
-//@ outcomes: ok failure
+//@ outcomes: ok failure, switches: failure 2
 //@ condition: holds
 //@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 3, failure-states: 1
 

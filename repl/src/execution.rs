@@ -7,8 +7,11 @@ use loris_interpreter::{Outcome, StepError};
 use loris_lang::source::Span;
 
 mod ending;
+mod origins;
 mod recorder;
 
+pub use ending::Link;
+pub use origins::{Gave, Origin};
 pub use recorder::{record, record_given, standing};
 
 /// So many names of threads are listed in a message.
@@ -37,8 +40,8 @@ pub struct Execution {
     pub failures: Vec<Mishap>,
     /// Threads that have not ended, with what they wait for and hold.
     pub stuck: Vec<Stuck>,
-    /// Threads that wait for each other in a circle, if some do.
-    pub circle: Vec<String>,
+    /// Threads that wait for each other in a circle, if some do, each for the next.
+    pub circle: Vec<Link>,
     /// Shared variables and the locals of ended threads at the end: name and value.
     pub values: Vec<(String, String)>,
     /// For each condition of the program, whether the last state satisfies it; empty if it is not terminal.
@@ -56,8 +59,8 @@ pub struct Row {
     pub thread: usize,
     /// What it did.
     pub what: String,
-    /// The row that wrote the value it read; none for an initial value, and for what reads none.
-    pub read_from: Option<usize>,
+    /// The earlier event to which it owes the value that it read, or that it could go on.
+    pub origin: Option<Origin>,
     /// Where it stands in the source.
     pub at: Span,
     /// What else there is to say of it.

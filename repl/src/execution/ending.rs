@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use loris_interpreter::{Failure, Machine, ObjectState, OpKind, Outcome, Status, ThreadId, ThreadState};
+use loris_interpreter::{
+    Blocker, Event, Failure, Machine, ObjectState, OpKind, Outcome, Status, ThreadId, ThreadState,
+};
 use loris_lang::ir::{ObjectDecl, ObjectId, StaticThread};
+use loris_lang::source::Span;
 
 use crate::describe;
 use crate::execution::{Ending, Mishap, Stuck};
@@ -20,9 +23,22 @@ pub(super) struct Closing {
     pub(super) ending: Ending,
     pub(super) failures: Vec<Mishap>,
     pub(super) stuck: Vec<Stuck>,
-    pub(super) circle: Vec<String>,
+    pub(super) circle: Vec<Link>,
     pub(super) values: Vec<(String, String)>,
     pub(super) conditions: Vec<bool>,
+}
+
+/// A thread that waits for the next one of a circle.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// Who waits.
+    pub who: String,
+    /// Where it stands.
+    pub at: Span,
+    /// The lock that the next one holds; none if its end is waited for.
+    pub lock: Option<String>,
+    /// The event in which the next one took the lock, from 0, and its place.
+    pub taken: Option<(usize, Span)>,
 }
 
 /// Looks at the last state of an execution, whether it has ended or was cut there.
@@ -81,23 +97,48 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
 }
 
 /// Follows from each thread the first one that it waits for, until one comes twice.
-fn circle(machine: &Machine) -> Vec<String> {
+fn circle(machine: &Machine) -> Vec<Link> {
     let mut left: BTreeSet<ThreadId> = BTreeSet::new();
     for start in machine.threads() {
-        let mut path: Vec<ThreadId> = Vec::new();
+        let mut path: Vec<(ThreadId, Link)> = Vec::new();
         let mut at = *start;
         while left.insert(at) {
-            path.push(at);
-            let Some(blocker) = machine.blocked_on(at) else { break };
-            let Some(next) = describe::waited_for(&blocker).first() else { break };
-            at = *next;
-            if let Some(first) = path.iter().position(|thread| thread == next) {
-                let names = path[first..].iter().map(|thread| machine.thread_name(*thread).to_owned());
-                return names.collect();
+            let Some((next, link)) = link(machine, at) else { break };
+            path.push((at, link));
+            at = next;
+            if let Some(first) = path.iter().position(|(thread, _)| *thread == next) {
+                return path.split_off(first).into_iter().map(|(_, link)| link).collect();
             }
         }
     }
     Vec::new()
+}
+
+/// Whom a thread waits for first, and why.
+fn link(machine: &Machine, thread: ThreadId) -> Option<(ThreadId, Link)> {
+    let blocker = machine.blocked_on(thread)?;
+    let next = *describe::waited_for(&blocker).first()?;
+    let lock = match blocker {
+        Blocker::Held { lock, .. } => Some(lock),
+        Blocker::Object(_) | Blocker::Thread(_) | Blocker::Guard => None,
+    };
+    let link = Link {
+        who: machine.thread_name(thread).to_owned(),
+        at: machine.pending(thread)?.span,
+        lock: lock.map(|lock| describe::name(machine, lock)),
+        taken: lock.and_then(|lock| taken(machine, next, lock)),
+    };
+    Some((next, link))
+}
+
+/// The event in which a thread took a lock that it holds.
+fn taken(machine: &Machine, thread: ThreadId, lock: ObjectId) -> Option<(usize, Span)> {
+    let takes = |event: &Event| {
+        let kinds = [OpKind::Lock, OpKind::TryLock, OpKind::ReadLock, OpKind::WriteLock];
+        event.thread == thread && event.op.object == Some(lock) && kinds.contains(&event.op.kind)
+    };
+    let event = machine.events().iter().rposition(takes)?;
+    Some((event, machine.events()[event].op.span))
 }
 
 /// Shared variables, then locals of ended threads; the index of a member of a family is in its name already.

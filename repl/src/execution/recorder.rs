@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, StepError, ThreadId};
-use loris_lang::ir::{ObjectId, Program, Value};
+use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
+use loris_lang::ir::Program;
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 
 use crate::describe;
 use crate::execution::ending::{Closing, close};
+use crate::execution::origins::Origins;
 use crate::execution::{Execution, Remark, RemarkKind, ReplayError, Row};
 
 /// Runs a schedule, and the default scheduler after it, and records the execution. The default scheduler stays
@@ -72,8 +73,7 @@ struct Recorder {
     prologue: Vec<Remark>,
     final_log: Vec<String>,
     rows: Vec<Row>,
-    /// The row that wrote each variable last.
-    written: BTreeMap<ObjectId, usize>,
+    origins: Origins,
     last: Option<ThreadId>,
 }
 
@@ -98,7 +98,7 @@ impl Recorder {
             prologue: Vec::new(),
             final_log: Vec::new(),
             rows: Vec::new(),
-            written: BTreeMap::new(),
+            origins: Origins::default(),
             last: None,
         };
         recorder.meet_threads();
@@ -134,32 +134,11 @@ impl Recorder {
         self.meet_threads();
         let event = self.machine.event(index);
         let (what, at) = (describe::event(&self.machine, event), event.op.span);
-        let read_from = self.read_from(event);
-        self.note_writes(index);
+        let origin = self.origins.note(&self.machine, index, self.rows.len());
         let remarks = self.new_waits();
-        self.rows.push(Row { thread: self.index[&thread], what, read_from, at, remarks });
+        self.rows.push(Row { thread: self.index[&thread], what, origin, at, remarks });
         self.last = Some(thread);
         Ok(())
-    }
-
-    /// The row that wrote the variable which the op of the event reads.
-    fn read_from(&self, event: &Event) -> Option<usize> {
-        let reads = matches!(event.op.kind, OpKind::Read | OpKind::Cas | OpKind::FetchAdd | OpKind::Swap);
-        let object = event.op.object.filter(|_| reads)?;
-        self.written.get(&object).copied()
-    }
-
-    /// The event is the last that wrote the variables which it wrote.
-    fn note_writes(&mut self, index: EventIndex) {
-        let event = self.machine.event(index);
-        if event.op.kind == OpKind::Cas && event.wrote == Value::Unset {
-            return;
-        }
-        for access in self.machine.accesses(event) {
-            if let Access::Write(object) = access {
-                self.written.insert(*object, self.rows.len());
-            }
-        }
     }
 
     fn refused(&self, entry: &str, thread: ThreadId, reason: StepError) -> ReplayError {

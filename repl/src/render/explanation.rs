@@ -35,7 +35,9 @@ fn switches(found: &Minimized, ink: Ink) -> String {
             format!("    fewest switches found: {}; {}\n", number(best), ink.doubt(&doubt))
         }
     };
-    let _ = writeln!(text, "      schedule: {}", shown_schedule(&best.schedule));
+    if best.schedule != given.schedule {
+        let _ = writeln!(text, "      schedule: {}", shown_schedule(&best.schedule));
+    }
     if given.switches > best.switches {
         let order = &equivalent.best;
         let as_few = if equivalent.is_proven() { "at best" } else { "at best that was found" };
@@ -67,7 +69,9 @@ pub fn sentences(critical: &Critical, program: &Program, source: &SourceFile, in
                 format!("  schedule: {way} (ends: {well})"),
             ]
         }
-        CriticalStep::None => vec![format!("no critical step: every execution that ends {ends}")],
+        CriticalStep::None => {
+            vec![format!("no critical step: there is no way around, every execution {ends}")]
+        }
         CriticalStep::Unknown(events, reason) => {
             let not_found = format!("whether it could be avoided before was not found out: {}", why(*reason));
             vec![format!("after event {events} every execution {ends}; {}", ink.doubt(&not_found))]

@@ -7,7 +7,7 @@ use loris_interpreter::{Deadlock, Outcome};
 use loris_lang::ir::{Condition, Program};
 use loris_lang::source::{SourceFile, Span};
 
-use crate::execution::{Ending, Execution, Remark, RemarkKind, Row, Stuck};
+use crate::execution::{Ending, Execution, Gave, Link, Origin, Remark, RemarkKind, Row, Stuck};
 use crate::look::{Look, counted};
 use crate::render::explanation;
 use crate::render::json::word;
@@ -47,7 +47,7 @@ pub fn table(execution: &Execution, source: &SourceFile, look: &Look) -> String 
 
 /// The same without where values were read from, for a narrow terminal.
 fn without_origins(execution: &Execution) -> Execution {
-    let rows = execution.rows.iter().map(|row| Row { read_from: None, ..row.clone() });
+    let rows = execution.rows.iter().map(|row| Row { origin: None, ..row.clone() });
     Execution { rows: rows.collect(), ..execution.clone() }
 }
 
@@ -88,7 +88,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     if let Some(more) = stuck.len().checked_sub(MOST_STUCK + 1) {
         let _ = writeln!(text, "    and {} more threads", more + 1);
     }
-    text.push_str(&circle(&execution.circle));
+    text.push_str(&circle(&execution.circle, source));
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
         let written = source.slice(condition.span).trim_end_matches(';');
         let written = if written.is_empty() { word(condition.quantifier) } else { written };
@@ -121,12 +121,28 @@ fn stuck_line(stuck: &Stuck, source: &SourceFile) -> String {
     text
 }
 
-fn circle(threads: &[String]) -> String {
-    match threads {
-        [] => String::new(),
+/// Who waits for whom in a circle, and where each lock was taken.
+fn circle(links: &[Link], source: &SourceFile) -> String {
+    let names: Vec<&str> = links.iter().map(|link| link.who.as_str()).collect();
+    let mut text = match names.as_slice() {
+        [] => return String::new(),
         [alone] => format!("    circle: {alone} waits for itself\n"),
-        [first, ..] => format!("    circle: {} → {first}\n", threads.join(" → ")),
+        [first, ..] => format!("    circle: {} → {first}\n", names.join(" → ")),
+    };
+    let next = names.iter().cycle().skip(1);
+    for (link, next) in links.iter().zip(next) {
+        let (who, at) = (&link.who, source.position(link.at.start));
+        let what = match (&link.lock, &link.taken) {
+            (Some(lock), Some((event, place))) => {
+                let place = source.position(place.start);
+                format!("for {lock}, which {next} took in event {} ({place})", event + 1)
+            }
+            (Some(lock), None) => format!("for {lock}, which {next} holds"),
+            (None, _) => format!("for the end of {next}"),
+        };
+        let _ = writeln!(text, "      {who} waits at {at} {what}");
     }
+    text
 }
 
 /// One column for each thread.
@@ -180,10 +196,11 @@ fn cells(threads: usize, row: Option<&Row>, remarks: &[Remark]) -> Vec<String> {
     cells
 }
 
-/// What the event did, and which step wrote what it read.
+/// What the event did, and the step to which it owes what it read, or that it could go on.
 fn done(row: &Row) -> String {
-    match row.read_from {
-        Some(from) => format!("{} (from {})", row.what, from + 1),
+    match row.origin {
+        Some(Origin { row: from, gave: Gave::Value }) => format!("{} (from {})", row.what, from + 1),
+        Some(Origin { row: from, gave: Gave::Leave }) => format!("{} (by {})", row.what, from + 1),
         None => row.what.clone(),
     }
 }

@@ -2,6 +2,7 @@
 
 mod common;
 mod count;
+mod explain;
 mod input;
 mod json;
 mod library;

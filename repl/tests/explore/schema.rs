@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 16] = [
+    let forms: [&[&str]; 20] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -27,6 +27,10 @@ fn every_output_fits_the_schema() {
         &["--dfs", "--max-depth", "3", "--trace"],
         &["--random", "--seed", "3", "--max-schedules", "9"],
         &["--dfs", "--first-bug"],
+        &["--minimize", "--critical"],
+        &["--critical", "--max-events", "9", "--exact"],
+        &["--minimize", "--max-depth", "3", "--trace"],
+        &["--replay", "", "--minimize", "--critical"],
         &["--replay", ""],
         &["--replay", "", "--max-depth", "2"],
         &["--quiet"],

@@ -1,12 +1,16 @@
-//@ from: "brute force; closed form: 2^N - 1 HBRs, one of them deadlocked"
+//@ from: "brute force; closed form: 2^N - 1 HBRs, one of them deadlocked; all N must have run: N - 1 switches"
 //@ outcomes: ok deadlock
 //@ define: N=2
+//@ switches: deadlock 1
 //@ schedules: 6, hbrs: 3, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ define: N=3
+//@ switches: deadlock 2
 //@ schedules: 168, hbrs: 7, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ define: N=4
+//@ switches: deadlock 3
 //@ schedules: 98184, hbrs: 15, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ define: N=5
+//@ switches: deadlock 4
 //@ schedules: 66468720, hbrs: 31, lazy-hbrs: 2, states: 2, deadlock-states: 1
 //@ skip: dfs "66,468,720 schedules"
 //@ define: N=6

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::explanation_object::ExplanationObject;
 use super::{SCHEMA, to_line};
-use crate::execution::{Ending, Execution, Remark, RemarkKind, short};
+use crate::execution::{Ending, Execution, Link, Remark, RemarkKind, short};
 use crate::explain::Explanation;
 
 #[derive(Serialize)]
@@ -18,6 +18,7 @@ pub(super) struct ExecutionObject {
     events: Vec<EventObject>,
     failures: Vec<FailureObject>,
     stuck: Vec<StuckObject>,
+    circle: Vec<LinkObject>,
     conditions: Vec<bool>,
     hbr: String,
     lazy_hbr: String,
@@ -28,6 +29,8 @@ struct EventObject {
     thread: String,
     event: String,
     at: String,
+    /// The event, from 1, to which it owes what it read, or that it could go on.
+    from: Option<usize>,
     remarks: Vec<RemarkObject>,
 }
 
@@ -52,6 +55,15 @@ struct StuckObject {
     at: Option<String>,
     wait: Option<String>,
     holds: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct LinkObject {
+    thread: String,
+    at: String,
+    lock: Option<String>,
+    taken_in: Option<usize>,
+    taken_at: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -90,6 +102,7 @@ impl ExecutionObject {
             events: events(execution, source),
             failures: failures(execution, source),
             stuck: stuck(execution, source),
+            circle: execution.circle.iter().map(|link| link_object(link, source)).collect(),
             conditions: execution.conditions.clone(),
             hbr: short(execution.prints.regular),
             lazy_hbr: short(execution.prints.lazy),
@@ -103,6 +116,7 @@ fn events(execution: &Execution, source: &SourceFile) -> Vec<EventObject> {
         thread: name(row.thread),
         event: row.what.clone(),
         at: source.locate(row.at),
+        from: row.origin.map(|origin| origin.row + 1),
         remarks: row.remarks.iter().map(|remark| remark_object(remark, name(remark.thread))).collect(),
     });
     rows.collect()
@@ -124,6 +138,16 @@ fn failures(execution: &Execution, source: &SourceFile) -> Vec<FailureObject> {
         at: source.locate(failure.at),
     });
     failures.collect()
+}
+
+fn link_object(link: &Link, source: &SourceFile) -> LinkObject {
+    LinkObject {
+        thread: link.who.clone(),
+        at: source.locate(link.at),
+        lock: link.lock.clone(),
+        taken_in: link.taken.map(|(event, _)| event + 1),
+        taken_at: link.taken.map(|(_, at)| source.locate(at)),
+    }
 }
 
 fn stuck(execution: &Execution, source: &SourceFile) -> Vec<StuckObject> {
