@@ -1,6 +1,7 @@
 //@ from: "by hand, see below; the search by levels and the oracle agree"
 //@ outcomes: ok failure
 //@ condition: fails
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 6, failure-states: 2
 //@ switches: failure 2, condition 3
 
 // The fewest switches to a bug. The assertion fails if `b` writes between the two reads of `a`, and not before them:
