@@ -14,8 +14,10 @@ use loris_lang::source::SourceFile;
 
 use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::{Console, Stream};
+use crate::drawing;
 use crate::exit::Status;
 use crate::explain::{Explained, explain};
+use crate::gather::{Gathered, Gatherer};
 use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES, Watch};
 use crate::look::Detail;
@@ -32,6 +34,11 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
     let batch = Batch::new(cli, console, interrupt);
     if batch.complain_of_definitions(console) {
         return Status::Unusable;
+    }
+    if batch.programs.iter().any(Result::is_ok)
+        && let Err(status) = drawing::check(&cli.output, console)
+    {
+        return status;
     }
     let (sender, receiver) = channel();
     let next = AtomicUsize::new(0);
@@ -50,7 +57,14 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
 }
 
 /// What one task gives: a report, and its fallback after it. None if the task was not begun.
-type Outcome = Option<Vec<Run>>;
+type Outcome = Option<Vec<Explored>>;
+
+/// A run, and what it gathered for pictures.
+#[derive(Clone)]
+struct Explored {
+    run: Run,
+    gathered: Gathered,
+}
 
 struct Batch<'a> {
     cli: &'a Cli,
@@ -119,20 +133,23 @@ impl<'a> Batch<'a> {
             return None;
         }
         let first = self.one(program, &self.names[at], explorer);
-        let backup = self.backup(&first.report).map(|backup| {
-            let run = self.one(program, &self.names[at], backup);
-            Run { report: Report { after: Some(explorer), ..run.report }, ..run }
+        let backup = self.backup(&first.run.report).map(|backup| {
+            let mut second = self.one(program, &self.names[at], backup);
+            second.run.report.after = Some(explorer);
+            second
         });
         Some(std::iter::once(first).chain(backup).collect())
     }
 
-    fn one(&self, program: &Arc<Program>, name: &str, explorer: Explorer) -> Run {
+    fn one(&self, program: &Arc<Program>, name: &str, explorer: Explorer) -> Explored {
         let flags = &self.cli.bounds;
         let options = options(self.cli, explorer);
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
-        let mut watch = Watch::new(Bounds::of(flags), self.interrupt.clone(), gauge);
-        let report = explore(program, explorer, &options, &mut watch);
-        Run { report, elapsed: watch.elapsed() }
+        let watch = Watch::new(Bounds::of(flags), self.interrupt.clone(), gauge);
+        let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
+        let report = explore(program, explorer, &options, &mut gatherer);
+        let (found, watch) = gatherer.finish();
+        Explored { run: Run { report, elapsed: watch.elapsed() }, gathered: found }
     }
 
     /// The explorer that goes on where a run could not: DPOR where lazy DPOR saw signs of a miss, and lazy tree DPOR
@@ -160,9 +177,9 @@ impl<'a> Batch<'a> {
                 let Ok((task, outcome)) = receiver.recv() else { break };
                 arrived[task] = Some(outcome);
             }
-            let runs: Vec<Run> =
+            let explored: Vec<Explored> =
                 arrived[slots].iter_mut().filter_map(|slot| slot.take().flatten()).flatten().collect();
-            status = status.and(self.print(at, program, runs, console));
+            status = status.and(self.print(at, program, explored, console));
             if console.failure().is_some() {
                 self.interrupt.raise();
             }
@@ -174,7 +191,7 @@ impl<'a> Batch<'a> {
         &self,
         at: usize,
         program: &Result<Arc<Program>, Failed>,
-        runs: Vec<Run>,
+        explored: Vec<Explored>,
         console: &mut Console<'_>,
     ) -> Status {
         let program = match program {
@@ -185,9 +202,11 @@ impl<'a> Batch<'a> {
                 return Status::Unusable;
             }
         };
-        if runs.is_empty() {
+        if explored.is_empty() {
             return Status::Interrupted;
         }
+        let (runs, gathered): (Vec<Run>, Vec<Gathered>) =
+            explored.into_iter().map(|explored| (explored.run, explored.gathered)).unzip();
         let all_begun = self.explorers.iter().all(|explorer| begun(&runs, *explorer));
         let missing = if all_begun { Status::Clean } else { Status::Interrupted };
         let status = Status::of_all(runs.iter().map(|run| &run.report)).and(missing);
@@ -197,7 +216,11 @@ impl<'a> Batch<'a> {
         let results = Results { source, runs, explained, program: program.clone() };
         let text = self.text(program, &results, console, at);
         self.lines.suspend(|| console.print(&text));
-        status.and(interrupted)
+        let status = status.and(interrupted);
+        match drawing::of_runs(self.cli, program, &results, &gathered, console) {
+            Ok(()) => status,
+            Err(unwritten) => status.and(unwritten),
+        }
     }
 
     /// What is asked of the bugs that the runs found.

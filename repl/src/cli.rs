@@ -21,6 +21,8 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
   explore --minimize --critical prog.cl   bugs with few switches, and when each could be avoided last
   explore --replay 'a 3*b' prog.cl    run one schedule
+  explore --svg bug.svg prog.cl       draw the HBR and the lazy HBR of the failing execution
+  explore --dfs --html run.html prog.cl  a page with everything about the run
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
@@ -178,6 +180,24 @@ pub struct OutputFlags {
     /// Run one schedule and show it; @FILE reads it from a file
     #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "first_bug", "exact", "trace"])]
     pub replay: Option<String>,
+
+    /// Draw the HBR and the lazy HBR of the failing execution, of the first one if none fails, or of the one that
+    /// `--replay` runs: as a graph for Graphviz
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["same", "count", "emit"])]
+    pub dot: Option<PathBuf>,
+
+    /// The same as a picture
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["same", "count", "emit"])]
+    pub svg: Option<PathBuf>,
+
+    /// Draw the exploration tree of an explorer, with what it gave up and why: as a picture if the name of the file ends
+    /// in `.svg`, else as a graph for Graphviz
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["replay", "same", "count", "emit"])]
+    pub tree: Option<PathBuf>,
+
+    /// Write a page about the run: findings, the program with every step, both relations, the search, all figures
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["same", "count", "emit"])]
+    pub html: Option<PathBuf>,
 
     /// Say whether two schedules have one HBR, one lazy HBR, one state, and what tells them apart
     #[arg(long, num_args = 2, value_names = ["SCHEDULE|@FILE", "SCHEDULE|@FILE"],

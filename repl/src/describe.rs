@@ -2,8 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Blocker, Event, Machine, ObjectState, OpKind, ThreadId};
-use loris_lang::ir::{ObjectId, Value};
+use loris_lang::ir::{ObjectDecl, ObjectId, Value};
+
+/// Of a longer array only so many elements are shown.
+const MOST_ELEMENTS: u32 = 32;
 
 /// An event, with what it read, wrote, touched and chose: `read x = 0`, `cas x = false`, `atomic, reads x`.
 pub fn event(machine: &Machine, event: &Event) -> String {
@@ -118,6 +122,49 @@ pub fn object_state(state: &ObjectState) -> String {
         ObjectState::Rendezvous { may_finish, .. } if may_finish.is_empty() => "empty".to_owned(),
         ObjectState::Rendezvous { may_finish, .. } => format!("empty, {} was heard", names(may_finish)),
     }
+}
+
+/// What a declared object holds: `0`, `{0, 1}`, `held by a`, `[0] free, [1] free`.
+pub fn contents(machine: &Machine, decl: &ObjectDecl) -> String {
+    let length = decl.length.unwrap_or(1);
+    let elements = (0..length.min(MOST_ELEMENTS)).map(|element| {
+        let state = machine.object_state(ObjectId(decl.first.0 + element));
+        state.map_or_else(String::new, |state| object_state(&state))
+    });
+    let shown: Vec<String> = elements.collect();
+    let is_variable = matches!(machine.object_state(decl.first), Some(ObjectState::Var(_)));
+    let more = if length > MOST_ELEMENTS { ", …" } else { "" };
+    match (decl.length, is_variable) {
+        (None, _) => shown.concat(),
+        (Some(_), true) => format!("{{{}{more}}}", shown.join(", ")),
+        (Some(_), false) => {
+            let numbered = shown.iter().enumerate().map(|(at, state)| format!("[{at}] {state}"));
+            format!("{}{more}", numbered.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// Why one event depends on another: the order of their thread, or what they both touch. Events are counted from 0.
+pub fn reason(machine: &Machine, earlier: usize, later: usize) -> String {
+    let (one, other) = (&machine.events()[earlier], &machine.events()[later]);
+    if one.thread == other.thread {
+        return format!("the order of {}", machine.thread_name(one.thread));
+    }
+    let alone = |event: &Event, access| Footprint {
+        thread: event.thread,
+        kind: event.op.kind,
+        accesses: std::slice::from_ref(access),
+    };
+    for first in machine.accesses(one) {
+        for second in machine.accesses(other) {
+            if dependent::<Regular>(alone(one, first), alone(other, second))
+                && let Some(object) = object_of(second).or_else(|| object_of(first))
+            {
+                return name(machine, object);
+            }
+        }
+    }
+    "spawn or join".to_owned()
 }
 
 /// The object of an access; none for those of threads.

@@ -12,7 +12,7 @@ mod recorder;
 
 pub use ending::Link;
 pub use origins::{Gave, Origin};
-pub use recorder::{record, record_given, standing};
+pub use recorder::{prints, record, record_given, standing};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;

@@ -20,6 +20,7 @@ use loris_interpreter::Outcome;
 
 pub use growth::Growth;
 pub use text::{Branches, text};
+pub(crate) use text::{ended, known, schedule};
 
 /// So many nodes are kept unless something else is said.
 pub const MOST_NODES: usize = 200_000;

@@ -13,6 +13,7 @@ use loris_lang::source::SourceFile;
 use crate::batch::options;
 use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::Console;
+use crate::drawing;
 use crate::execution::{Ending, Execution, record, short};
 use crate::exit::Status;
 use crate::explain::{Explained, Explanation, explain};
@@ -52,7 +53,10 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
         Format::Csv => csv::events(&execution, &source),
     });
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
-    status(&execution, &program).and(interrupted)
+    match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {
+        Ok(()) => status(&execution, &program).and(interrupted),
+        Err(unwritten) => unwritten,
+    }
 }
 
 /// The execution of a schedule, given by its text or by a file.

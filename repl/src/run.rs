@@ -11,6 +11,7 @@ use crate::batch;
 use crate::cli::{Cli, Color, Command, Format};
 use crate::console::Console;
 use crate::count;
+use crate::drawing;
 use crate::emit;
 use crate::exit::Status;
 use crate::input::{is_program_name, is_standard_input};
@@ -135,6 +136,9 @@ fn misuse(cli: &Cli) -> Option<String> {
     if (output.minimize || output.critical) && output.format == Format::Csv {
         let flag = if output.minimize { "--minimize" } else { "--critical" };
         return Some(format!("`{flag}` cannot be written as csv; `--format json` holds what it finds"));
+    }
+    if let Some(message) = drawing::misuse(cli) {
+        return Some(message);
     }
     if output.trace && output.format == Format::Csv {
         return Some("`--trace` cannot be written as csv; `--format json` holds the events".to_owned());

@@ -34,7 +34,7 @@ mod views;
 mod writing;
 
 pub use cli::ReplCli;
-pub use command::{Command, Form, Number, Stop, Target, Which, Word};
+pub use command::{Command, Form, Number, Stop, Target, Word};
 pub use complete::{Completion, Offer, complete, hint};
 pub use files::{Disk, Files};
 pub use help::{TOPICS, Topic};

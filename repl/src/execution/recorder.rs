@@ -227,7 +227,7 @@ impl Recorder {
 }
 
 /// The fingerprints of the relations over all events.
-fn prints(machine: &Machine) -> Fingerprints {
+pub fn prints(machine: &Machine) -> Fingerprints {
     let mut prints = Fingerprinter::new();
     prints.begin(machine.root_choices());
     for event in machine.events() {

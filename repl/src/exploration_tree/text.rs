@@ -158,7 +158,7 @@ impl Lines<'_> {
 }
 
 /// How an execution ended, in words.
-fn ended(ending: &Ending) -> String {
+pub(crate) fn ended(ending: &Ending) -> String {
     match ending {
         Ending::Terminal(Outcome::Ok) => "ok".to_owned(),
         Ending::Terminal(Outcome::Deadlock(_)) => "deadlock".to_owned(),
@@ -179,7 +179,7 @@ fn ended(ending: &Ending) -> String {
 }
 
 /// Why a step was left out.
-fn known(tree: &ExplorationTree, left_out: &LeftOut) -> String {
+pub(crate) fn known(tree: &ExplorationTree, left_out: &LeftOut) -> String {
     match left_out.known {
         Some(known) => {
             let steps = schedule(&tree.steps(known.node));

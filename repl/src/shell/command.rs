@@ -3,6 +3,8 @@
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::Span;
 
+use crate::picture::Which;
+
 /// A piece of a line, and where it stands there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
@@ -21,22 +23,15 @@ pub struct Number {
     pub span: Span,
 }
 
-/// Which relation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Which {
-    /// The happens-before relation.
-    Regular,
-    /// The lazy one.
-    Lazy,
-}
-
 /// How a relation is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
     /// One line for each event.
     Text,
-    /// A graph for Graphviz.
-    Dot,
+    /// A graph for Graphviz, in a file if one is named.
+    Dot(Option<Word>),
+    /// A picture, in a file.
+    Svg(Word),
 }
 
 /// Where to go.

@@ -82,7 +82,7 @@ fn arguments<'a>(first: &str, offer: &'a Offer) -> Vec<&'a str> {
         Some("break") => names(&offer.objects).into_iter().chain(["failure"]).collect(),
         Some("explore") => Explorer::ALL.into_iter().map(Explorer::name).collect(),
         Some("goto") => vec!["start", "end"],
-        Some("hbr" | "lazy") => vec!["dot"],
+        Some("hbr" | "lazy") => vec!["dot", "svg"],
         Some("help") => TOPICS.iter().map(|topic| topic.name).collect(),
         _ => Vec::new(),
     }

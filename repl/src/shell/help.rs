@@ -169,18 +169,18 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         name: "hbr",
         short: &[],
-        usage: "hbr [dot]",
+        usage: "hbr [dot [FILE] | svg FILE]",
         summary: "the happens-before relation of the events so far",
         details: "Each event with the events of other threads that it comes directly after, and why. `dot` is for\n\
-                  Graphviz; the edges that the lazy relation does not have are dashed.",
+                  Graphviz, `svg` draws it; the edges that the lazy relation does not have are dashed.",
         example: "hbr",
     },
     Topic {
         name: "lazy",
         short: &[],
-        usage: "lazy [dot]",
+        usage: "lazy [dot [FILE] | svg FILE]",
         summary: "the lazy happens-before relation: without the order of mutexes",
-        details: "What the lazy relation leaves out is in brackets.",
+        details: "What the lazy relation leaves out is in brackets, and pale in a picture.",
         example: "lazy",
     },
     Topic {

@@ -6,10 +6,11 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::command::{Command, Form, Number, Stop, Target, Which, Word};
+use super::command::{Command, Form, Number, Stop, Target, Word};
 use super::help::{TOPICS, Topic};
 use super::mistake::Mistake;
 use super::nearest::nearest;
+use crate::picture::Which;
 
 /// The grammar of commands.
 #[derive(Parser)]
@@ -154,7 +155,7 @@ fn unexpected(rule: Rule, written: &str) -> String {
         Rule::place => "the number of an event, `start` or `end`",
         Rule::thread => "the name of a thread",
         Rule::pair => "the numbers of two events",
-        Rule::form => "`dot`, or nothing",
+        Rule::form => "`dot`, `svg FILE`, or nothing",
         Rule::search => "the name of an explorer",
         Rule::stop => "an object, a line number or `failure`",
         Rule::both => "one schedule or two, in quotes",
@@ -231,7 +232,18 @@ fn goto(rest: &Word) -> Result<Command, Mistake> {
 
 fn form(rest: &Word) -> Result<Form, Mistake> {
     let parts = read_rest(Rule::form, rest)?;
-    Ok(if parts.is_empty() { Form::Text } else { Form::Dot })
+    let path = parts.get(1).map(|(_, word)| without_quotes(word));
+    Ok(match (parts.first(), path) {
+        (None, _) => Form::Text,
+        (Some((Rule::svg, _)), Some(path)) => Form::Svg(path),
+        (Some((Rule::svg, _)), None) => {
+            return Err(Mistake::at(
+                rest.span,
+                "something is missing: a file for the picture, as in `svg hbr.svg`",
+            ));
+        }
+        (Some(_), path) => Form::Dot(path),
+    })
 }
 
 fn why(rest: &Word) -> Result<Command, Mistake> {
@@ -292,7 +304,9 @@ mod tests {
         assert_eq!(read(" back 12 # far"), Ok(Command::Back(Some(number(12, 6, 8)))));
         assert_eq!(read("why 1 2"), Ok(Command::Why(number(1, 4, 5), number(2, 6, 7))));
         assert_eq!(read("goto end"), Ok(Command::Goto(Target::End)));
-        assert_eq!(read("lazy dot"), Ok(Command::Relation(Which::Lazy, Form::Dot)));
+        assert_eq!(read("lazy dot"), Ok(Command::Relation(Which::Lazy, Form::Dot(None))));
+        let file = Word { text: "a b.svg".to_owned(), span: Span::new(9, 16) };
+        assert_eq!(read("hbr svg 'a b.svg'"), Ok(Command::Relation(Which::Regular, Form::Svg(file))));
         assert_eq!(read("break failure"), Ok(Command::Break(Some(Stop::Failure))));
         assert_eq!(read("q"), Ok(Command::Quit));
         assert_eq!(read("sched"), Ok(Command::Schedule));
@@ -328,6 +342,7 @@ mod tests {
         assert_eq!(place("threads all"), "all");
         assert_eq!(place("step a 0*b"), "0*b");
         assert_eq!(place("lazy png"), "png");
+        assert_eq!(place("lazy svg"), "svg");
         assert_eq!(place("goto"), "");
     }
 }

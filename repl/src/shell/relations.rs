@@ -2,58 +2,47 @@
 
 use std::fmt::Write as _;
 
-use loris_hbr::{Clocks, Dependence, Edge, Footprint, Graph, Lazy, Race, Regular, Relation, dependent};
-use loris_interpreter::{EventIndex, Machine};
+use loris_hbr::{Clocks, Dependence, Edge, Footprint, Lazy, Race, Regular, Relation, dependent};
+use loris_interpreter::EventIndex;
 
 use super::breaks::accesses_of;
-use super::command::{Form, Number, Which, Word};
+use super::command::{Form, Number, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
 use crate::execution::{short, standing};
 use crate::look::counted;
+use crate::picture::{self, ArrowKind, Graphs, MOST_EVENTS, Relations, Which};
 use crate::render::table::{Align, grid};
-
-/// Of a longer execution only the last events are shown: a relation over n events takes n² comparisons.
-const MOST_EVENTS: usize = 1_000;
 
 /// No chain is looked for over a longer way.
 const LONGEST_WAY: usize = 20_000;
 
-/// What stands between events in a relation.
-struct Pictured {
-    /// The first event that is shown.
-    first: usize,
-    regular: Graph,
-    lazy: Graph,
-}
-
 impl Session {
     /// `hbr` and `lazy`
-    pub(super) fn relation(&mut self, which: Which, form: Form) -> Result<(), Mistake> {
-        let pictured = self.pictured();
-        let text = match form {
-            Form::Dot => self.dot(&pictured, which),
-            Form::Text => self.relation_text(&pictured, which),
+    pub(super) fn relation(&mut self, which: Which, form: &Form) -> Result<(), Mistake> {
+        let (text, path) = match form {
+            Form::Text => (self.relation_text(&Graphs::of(&self.machine), which), None),
+            Form::Dot(path) => (picture::dot_of(&Relations::of(&self.machine), which), path.as_ref()),
+            Form::Svg(path) => (picture::svg(&Relations::of(&self.machine), &[which]), Some(path)),
         };
-        self.out.push_str(&text);
+        match path {
+            None => self.out.push_str(&text),
+            Some(path) => {
+                self.setting.files.write(&path.text, &text).map_err(|error| Mistake::at(path.span, error))?;
+                self.say(&format!("the {} is in {}", which.name(), path.text));
+            }
+        }
         Ok(())
     }
 
-    fn pictured(&self) -> Pictured {
-        let events = self.machine.events();
-        let first = events.len().saturating_sub(MOST_EVENTS);
-        let footprints: Vec<Footprint<'_>> =
-            events[first..].iter().map(|event| Footprint::of_event(&self.machine, event)).collect();
-        Pictured { first, regular: Graph::new::<Regular>(&footprints), lazy: Graph::new::<Lazy>(&footprints) }
-    }
-
-    fn relation_text(&mut self, pictured: &Pictured, which: Which) -> String {
+    fn relation_text(&mut self, pictured: &Graphs, which: Which) -> String {
         let prints = standing(&mut self.machine).prints;
-        let (name, print, graph) = match which {
-            Which::Regular => ("HBR", prints.regular, &pictured.regular),
-            Which::Lazy => ("lazy HBR", prints.lazy, &pictured.lazy),
+        let print = match which {
+            Which::Regular => prints.regular,
+            Which::Lazy => prints.lazy,
         };
+        let (name, graph) = (which.name(), pictured.graph(which));
         let edges = graph.races().count() as u64;
         let mut text = format!(
             "  {name} {} of {}: {} between threads",
@@ -63,7 +52,7 @@ impl Session {
         );
         if which == Which::Lazy {
             let all = pictured.regular.races();
-            let dropped = all.filter(|edge| !pictured.lazy.happens_before(edge.earlier, edge.later)).count();
+            let dropped = all.filter(|edge| pictured.kind(edge) == ArrowKind::MutexOrder).count();
             let _ = write!(text, "; {} of the HBR left out", counted(dropped as u64, "edge"));
         }
         text.push('\n');
@@ -78,18 +67,18 @@ impl Session {
     }
 
     /// One event, and what it comes directly after.
-    fn relation_row(&self, pictured: &Pictured, which: Which, at: usize) -> Vec<String> {
+    fn relation_row(&self, pictured: &Graphs, which: Which, at: usize) -> Vec<String> {
         let event = &self.machine.events()[pictured.first + at];
         let later = EventIndex(u32::try_from(at).unwrap_or(u32::MAX));
-        let graph = match which {
-            Which::Regular => &pictured.regular,
-            Which::Lazy => &pictured.lazy,
-        };
-        let others = graph.edges_into(later).iter().filter(|edge| self.is_between_threads(pictured, edge));
+        let others = pictured
+            .graph(which)
+            .edges_into(later)
+            .iter()
+            .filter(|edge| self.is_between_threads(pictured, edge));
         let mut said: Vec<String> = others.map(|edge| self.because(pictured, edge)).collect();
         if which == Which::Lazy {
             let regular = pictured.regular.edges_into(later).iter();
-            let dropped = regular.filter(|edge| !pictured.lazy.happens_before(edge.earlier, edge.later));
+            let dropped = regular.filter(|edge| pictured.kind(edge) == ArrowKind::MutexOrder);
             said.extend(dropped.map(|edge| format!("[not {}]", self.because(pictured, edge))));
         }
         vec![
@@ -100,51 +89,15 @@ impl Session {
         ]
     }
 
-    fn is_between_threads(&self, pictured: &Pictured, edge: &Edge) -> bool {
+    fn is_between_threads(&self, pictured: &Graphs, edge: &Edge) -> bool {
         let events = &self.machine.events()[pictured.first..];
         events[edge.earlier.index()].thread != events[edge.later.index()].thread
     }
 
     /// `4 (lock m, a)`
-    fn because(&self, pictured: &Pictured, edge: &Edge) -> String {
+    fn because(&self, pictured: &Graphs, edge: &Edge) -> String {
         let (earlier, later) = (pictured.first + edge.earlier.index(), pictured.first + edge.later.index());
-        format!("{} ({})", earlier + 1, reason(&self.machine, earlier, later))
-    }
-
-    /// A graph for Graphviz: a column for each thread, the order of each thread, and the direct edges between
-    /// threads. Edges that only the regular relation has are dashed in it, and not there in the lazy one.
-    fn dot(&self, pictured: &Pictured, which: Which) -> String {
-        let name = match which {
-            Which::Regular => "hbr",
-            Which::Lazy => "lazy_hbr",
-        };
-        let mut text = format!("digraph {name} {{\n  node [shape=box, fontname=\"monospace\"];\n");
-        for (number, thread) in self.machine.threads().iter().enumerate() {
-            let label = quoted(self.machine.thread_name(*thread));
-            let _ = writeln!(text, "  subgraph cluster_{number} {{\n    label={label}; color=gray;");
-            let events = self.machine.events().iter().enumerate().skip(pictured.first);
-            for (at, event) in events.filter(|(_, event)| event.thread == *thread) {
-                let label = quoted(&format!("{}: {}", at + 1, describe::event(&self.machine, event)));
-                let _ = writeln!(text, "    e{} [label={label}];", at + 1);
-            }
-            text.push_str("  }\n");
-        }
-        let graph = match which {
-            Which::Regular => &pictured.regular,
-            Which::Lazy => &pictured.lazy,
-        };
-        for edge in graph.edges() {
-            let lazily = pictured.lazy.happens_before(edge.earlier, edge.later);
-            let style = match (self.is_between_threads(pictured, edge), lazily) {
-                (false, _) => " [color=gray]",
-                (true, true) => "",
-                (true, false) => " [style=dashed, color=gray]",
-            };
-            let number = |event: EventIndex| pictured.first + event.index() + 1;
-            let _ = writeln!(text, "  e{} -> e{}{style};", number(edge.earlier), number(edge.later));
-        }
-        text.push_str("}\n");
-        text
+        format!("{} ({})", earlier + 1, describe::reason(&self.machine, earlier, later))
     }
 
     /// `races`
@@ -280,7 +233,11 @@ impl Session {
     fn show_chain(&mut self, chain: &[usize]) {
         let rows = chain.iter().enumerate().map(|(place, at)| {
             let event = &self.machine.events()[*at];
-            let why = if place == 0 { String::new() } else { reason(&self.machine, chain[place - 1], *at) };
+            let why = if place == 0 {
+                String::new()
+            } else {
+                describe::reason(&self.machine, chain[place - 1], *at)
+            };
             let name = self.machine.thread_name(event.thread).to_owned();
             vec![(at + 1).to_string(), name, describe::event(&self.machine, event), why]
         });
@@ -293,33 +250,4 @@ impl Session {
 /// Whether two events in their order are of one thread or dependent.
 fn linked<R: Relation>(earlier: Footprint<'_>, later: Footprint<'_>) -> bool {
     earlier.thread == later.thread || dependent::<R>(earlier, later)
-}
-
-/// Why one event depends on another: the order of their thread, or what they both touch.
-fn reason(machine: &Machine, earlier: usize, later: usize) -> String {
-    let (one, other) = (&machine.events()[earlier], &machine.events()[later]);
-    if one.thread == other.thread {
-        return format!("the order of {}", machine.thread_name(one.thread));
-    }
-    let alone = |at: usize, access| {
-        let event = &machine.events()[at];
-        Footprint { thread: event.thread, kind: event.op.kind, accesses: access }
-    };
-    for first in machine.accesses(one) {
-        for second in machine.accesses(other) {
-            let (first, second) = (std::slice::from_ref(first), std::slice::from_ref(second));
-            if dependent::<Regular>(alone(earlier, first), alone(later, second))
-                && let Some(object) =
-                    describe::object_of(&second[0]).or_else(|| describe::object_of(&first[0]))
-            {
-                return describe::name(machine, object);
-            }
-        }
-    }
-    "spawn or join".to_owned()
-}
-
-/// A text in quotes, as Graphviz reads it.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -174,7 +174,7 @@ impl Session {
             Command::Print(what) => self.print(&what),
             Command::Watch(what) => self.watch(what.as_ref()),
             Command::Unwatch(which) => self.unwatch(which),
-            Command::Relation(which, form) => self.relation(which, form),
+            Command::Relation(which, form) => self.relation(which, &form),
             Command::Races(thread) => self.races(thread.as_ref()),
             Command::Why(earlier, later) => self.why(earlier, later),
             Command::Same(one, other) => self.same(&one, other.as_ref()),

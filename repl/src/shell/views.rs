@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use loris_interpreter::{ObjectState, OpKind, Status, ThreadId};
-use loris_lang::ir::{ObjectDecl, ObjectId};
+use loris_lang::ir::ObjectDecl;
 
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
 use crate::render::table::{Align, grid};
 use crate::render::trace;
-
-/// Of a longer array only so many elements are shown.
-const MOST_ELEMENTS: u32 = 32;
 
 /// So many objects and locals are shown.
 const MOST_LINES: usize = 200;
@@ -72,23 +69,9 @@ impl Session {
 
     /// What a declared object holds now, after its name: ` = 0`, `: held by a`.
     pub(super) fn holds(&self, decl: &ObjectDecl) -> String {
-        let length = decl.length.unwrap_or(1);
-        let elements = (0..length.min(MOST_ELEMENTS)).map(|element| {
-            let state = self.machine.object_state(ObjectId(decl.first.0 + element));
-            state.map_or_else(String::new, |state| describe::object_state(&state))
-        });
-        let shown: Vec<String> = elements.collect();
         let is_variable = matches!(self.machine.object_state(decl.first), Some(ObjectState::Var(_)));
-        let more = if length > MOST_ELEMENTS { ", …" } else { "" };
-        match (decl.length, is_variable) {
-            (None, true) => format!(" = {}", shown.concat()),
-            (None, false) => format!(": {}", shown.concat()),
-            (Some(_), true) => format!(" = {{{}{more}}}", shown.join(", ")),
-            (Some(_), false) => {
-                let numbered = shown.iter().enumerate().map(|(at, state)| format!("[{at}] {state}"));
-                format!(": {}{more}", numbered.collect::<Vec<_>>().join(", "))
-            }
-        }
+        let sign = if is_variable { " =" } else { ":" };
+        format!("{sign} {}", describe::contents(&self.machine, decl))
     }
 
     /// The locals of a thread that are in scope, function by function.

@@ -3,10 +3,12 @@
 mod common;
 mod count;
 mod explain;
+mod html;
 mod input;
 mod json;
 mod library;
 mod output;
+mod pictures;
 mod replay;
 mod same;
 mod schema;

@@ -1,0 +1,191 @@
+//! The files that `explore` draws beside its report: which are asked for, whether they can be written, and what is in
+//! them.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::sync::Arc;
+
+use loris_interpreter::Machine;
+use loris_lang::ir::Program;
+use loris_lang::schedule::ScheduleText;
+use loris_lang::source::SourceFile;
+
+use crate::cli::{Cli, OutputFlags};
+use crate::console::Console;
+use crate::execution::record;
+use crate::exit::Status;
+use crate::gather::{Gathered, Wanted};
+use crate::page::{Subject, page};
+use crate::picture::{MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
+use crate::render::{Results, failing};
+use crate::run::complain;
+
+/// The options that name a file, with the file.
+fn named(output: &OutputFlags) -> Vec<(&'static str, &Path)> {
+    let all =
+        [("--dot", &output.dot), ("--svg", &output.svg), ("--tree", &output.tree), ("--html", &output.html)];
+    all.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect()
+}
+
+/// What a run has to gather for them.
+pub fn wanted(output: &OutputFlags) -> Wanted {
+    match (&output.html, &output.tree) {
+        (Some(_), _) => Wanted::TreeAndClasses,
+        (None, Some(_)) => Wanted::Tree,
+        (None, None) => Wanted::Nothing,
+    }
+}
+
+/// What is wrong with the files asked for, before anything runs.
+pub fn misuse(cli: &Cli) -> Option<String> {
+    let named = named(&cli.output);
+    let (option, _) = named.first()?;
+    if cli.programs.len() > 1 {
+        return Some(format!(
+            "`{option}` draws one program: run `explore` once for each program, with a file for each"
+        ));
+    }
+    if cli.output.tree.is_some() && cli.explorers.chosen().len() > 1 {
+        return Some(
+            "`--tree` draws the search of one explorer: name one, or run `explore` once for each".to_owned(),
+        );
+    }
+    let again =
+        named.iter().enumerate().find(|(at, (_, path))| named[..*at].iter().any(|(_, other)| other == path));
+    again.map(|(_, (option, path))| {
+        format!("`{option}` names a file that is asked for already: `{}`", path.display())
+    })
+}
+
+/// Makes sure that the files can be written, so that a long search is not in vain.
+///
+/// # Errors
+/// One of them cannot; the console was told why.
+pub fn check(output: &OutputFlags, console: &mut Console<'_>) -> Result<(), Status> {
+    for (_, path) in named(output) {
+        File::options()
+            .append(true)
+            .create(true)
+            .open(path)
+            .map_err(|error| complain(&unwritable(path, &error), console))?;
+    }
+    Ok(())
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    let path = path.display();
+    match error.kind() {
+        std::io::ErrorKind::IsADirectory => {
+            format!("`{path}` is a directory, and no file can be written there")
+        }
+        std::io::ErrorKind::NotFound => format!("`{path}` cannot be written: its folder does not exist"),
+        _ => format!("`{path}` cannot be written: {error}"),
+    }
+}
+
+/// Draws what is asked for of the runs over a program.
+///
+/// # Errors
+/// A file cannot be written; the console was told why.
+pub fn of_runs(
+    cli: &Cli,
+    program: &Arc<Program>,
+    results: &Results,
+    gathered: &[Gathered],
+    console: &mut Console<'_>,
+) -> Result<(), Status> {
+    if named(&cli.output).is_empty() {
+        return Ok(());
+    }
+    if let (Some(path), Some(gathered), Some(run)) =
+        (&cli.output.tree, gathered.first(), results.runs.first())
+    {
+        let executions = run.report.statistics.executions();
+        let picture = TreePicture::of(&gathered.tree, executions, MOST_ROWS);
+        let text = match form_of(path) {
+            TreeForm::Dot => tree_dot(&picture),
+            TreeForm::Svg => tree_svg(&picture),
+        };
+        write(path, &text, console)?;
+    }
+    let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+    if let Some(path) = &cli.output.html {
+        let (source, runs) = (&results.source, results.runs.as_slice());
+        let subject = Subject { program, source, runs, gathered, given: None, depth };
+        write(path, &page(&subject), console)?;
+    }
+    let failing = failing::find(program, results, depth).map(|execution| execution.schedule);
+    let first = || gathered.iter().find_map(|gathered| gathered.first.clone());
+    // Where no execution came to its end: the default scheduler's, as far as it may go.
+    let default = || record(program, &ScheduleText::default(), depth).map(|execution| execution.schedule);
+    let schedule = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
+    relations_of(cli, program, &schedule, console)
+}
+
+/// Draws what is asked for of one execution.
+///
+/// # Errors
+/// A file cannot be written; the console was told why.
+pub fn of_schedule(
+    cli: &Cli,
+    program: &Arc<Program>,
+    source: &SourceFile,
+    schedule: &str,
+    console: &mut Console<'_>,
+) -> Result<(), Status> {
+    if let Some(path) = &cli.output.html {
+        let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+        let subject = Subject { program, source, runs: &[], gathered: &[], given: Some(schedule), depth };
+        write(path, &page(&subject), console)?;
+    }
+    relations_of(cli, program, schedule, console)
+}
+
+fn relations_of(
+    cli: &Cli,
+    program: &Arc<Program>,
+    schedule: &str,
+    console: &mut Console<'_>,
+) -> Result<(), Status> {
+    if cli.output.dot.is_none() && cli.output.svg.is_none() {
+        return Ok(());
+    }
+    let picture = relations(program, schedule);
+    if let Some(path) = &cli.output.dot {
+        write(path, &dot(&picture), console)?;
+    }
+    if let Some(path) = &cli.output.svg {
+        write(path, &svg(&picture, &Which::BOTH), console)?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, text: &str, console: &mut Console<'_>) -> Result<(), Status> {
+    fs::write(path, text).map_err(|error| complain(&unwritable(path, &error), console))
+}
+
+/// How a tree is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TreeForm {
+    Dot,
+    Svg,
+}
+
+/// By the end of the name of its file.
+fn form_of(path: &Path) -> TreeForm {
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) {
+        TreeForm::Svg
+    } else {
+        TreeForm::Dot
+    }
+}
+
+/// The picture of an execution, whose schedule comes from a machine.
+fn relations(program: &Arc<Program>, schedule: &str) -> Relations {
+    let mut machine = Machine::new(Arc::clone(program));
+    if let Ok(schedule) = schedule.parse::<ScheduleText>() {
+        // It was run before, so it runs to its end again.
+        let _ = machine.replay(&schedule);
+    }
+    Relations::of(&machine)
+}

@@ -1,0 +1,96 @@
+//! What a run leaves behind for pictures and pages: an observer that looks on beside the watch.
+//!
+//! Nothing is gathered that was not asked for, and what is gathered is bounded: beyond the bound it is counted.
+
+mod classes;
+
+use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::{Attention, Observer, Progress, Remark, StopReason, Terminal};
+use loris_interpreter::Outcome;
+
+pub(crate) use classes::is_bug;
+pub use classes::{Classes, HbrClass, LazyClass};
+
+use crate::exploration_tree::ExplorationTree;
+use crate::limits::Watch;
+
+/// So many nodes of an exploration tree are kept for a picture.
+const MOST_NODES: usize = 20_000;
+
+/// What is to be gathered, beside an execution to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Wanted {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The exploration tree.
+    Tree,
+    /// The exploration tree, and which relations there were.
+    TreeAndClasses,
+}
+
+/// What was gathered in one run.
+#[derive(Clone, Debug, Default)]
+pub struct Gathered {
+    /// The schedule of the first execution that reached a terminal state.
+    pub first: Option<String>,
+    /// The exploration tree, until it was full.
+    pub tree: ExplorationTree,
+    /// The relations.
+    pub classes: Classes,
+}
+
+/// The watch of a run, and what it gathers.
+pub struct Gatherer {
+    wanted: Wanted,
+    watch: Watch,
+    gathered: Gathered,
+}
+
+impl Gatherer {
+    /// Nothing yet.
+    pub fn new(wanted: Wanted, watch: Watch) -> Gatherer {
+        let tree = ExplorationTree::with_at_most(MOST_NODES);
+        Gatherer { wanted, watch, gathered: Gathered { tree, ..Gathered::default() } }
+    }
+
+    /// What was gathered, once the run is over, and its watch.
+    pub fn finish(self) -> (Gathered, Watch) {
+        (self.gathered, self.watch)
+    }
+}
+
+impl Observer for Gatherer {
+    fn interval(&self) -> u32 {
+        self.watch.interval()
+    }
+
+    fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
+        self.watch.poll(progress)
+    }
+
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        self.watch.terminal(terminal);
+        if terminal.outcome == Outcome::AssumeBlocked {
+            return;
+        }
+        if self.gathered.first.is_none() {
+            self.gathered.first = Some(terminal.machine.schedule().text(terminal.machine));
+        }
+        if self.wanted == Wanted::TreeAndClasses {
+            self.gathered.classes.see(terminal);
+        }
+    }
+
+    fn attention(&self) -> Attention {
+        if self.wanted == Wanted::Nothing || self.gathered.tree.is_full() {
+            Attention::Figures
+        } else {
+            Attention::Remarks
+        }
+    }
+
+    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
+        self.gathered.tree.follow(point, &remark);
+    }
+}

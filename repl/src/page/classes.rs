@@ -1,0 +1,117 @@
+//! The lazy HBRs of a run, in each its HBRs, in each of those its schedules: a table whose rows open.
+
+use loris_explorers::Guarantee;
+use maud::{Markup, html};
+
+use super::findings::{schedule, title};
+use super::story::{Told, ending};
+use super::{Subject, by, section_id};
+use crate::execution::short;
+use crate::exit::earned;
+use crate::gather::{Gathered, HbrClass, LazyClass, is_bug};
+use crate::look::counted;
+use crate::render::Run;
+
+/// The section of one run.
+pub(super) fn section(subject: &Subject<'_>, run: &Run, gathered: &Gathered, told: &Told) -> Markup {
+    let id = section_id("classes", run, subject);
+    let heading = format!("{id}-title");
+    html! {
+        section id=(id) aria-labelledby=(heading) {
+            h2 id=(heading) { "Lazy HBRs, HBRs, schedules" (by(subject, run)) }
+            p { (summary(run)) }
+            div.scroll tabindex="0" role="region" aria-label="Lazy HBRs, HBRs and schedules" {
+                table.classes {
+                    thead { tr {
+                        th scope="col" { "relation" } th scope="col" { "outcome" }
+                        th.number scope="col" { "HBRs" } th.number scope="col" { "schedules" }
+                    } }
+                    @for (at, class) in gathered.classes.listed().enumerate() {
+                        (lazy(&format!("{id}-{at}"), class, told))
+                    }
+                }
+            }
+            (left_out(run, gathered))
+        }
+    }
+}
+
+fn summary(run: &Run) -> String {
+    let counts = &run.report.statistics;
+    let not_all = match earned(&run.report) {
+        Guarantee::Hbrs => "",
+        _ => " There may be more HBRs: it need not run them all.",
+    };
+    format!(
+        "{} ran {} to the end. They are {}, {} and {}.{not_all}",
+        title(&run.report),
+        counted(counts.schedules, "schedule"),
+        counted(counts.hbrs, "HBR"),
+        counted(counts.lazy_hbrs, "lazy HBR"),
+        counted(counts.states, "state")
+    )
+}
+
+fn lazy(id: &str, class: &LazyClass, told: &Told) -> Markup {
+    let print = short(class.print);
+    html! {
+        tbody.lazy {
+            tr {
+                th scope="row" { (opener(id, &format!("lazy HBR {print}"))) }
+                td { (outcome(class)) }
+                td.number { (class.hbr_count()) }
+                td.number { (class.schedules) }
+            }
+        }
+        tbody.hbrs id=(id) {
+            @for (at, hbr) in class.hbrs.iter().enumerate() { (one(&format!("{id}-{at}"), hbr, told)) }
+            @if let Some(more) = more(class.hbr_count(), class.hbrs.len()) {
+                tr hidden data-level="hbr" { td colspan="4" { span.faint { (counted(more, "more HBR")) " not listed" } } }
+            }
+        }
+    }
+}
+
+fn one(id: &str, hbr: &HbrClass, told: &Told) -> Markup {
+    html! {
+        tr hidden data-level="hbr" {
+            th scope="row" { (opener(id, &format!("HBR {}", short(hbr.print)))) }
+            td {}
+            td {}
+            td.number { (hbr.schedules) }
+        }
+        tr hidden data-level="schedules" id=(id) {
+            td colspan="4" {
+                @for written in &hbr.first { (schedule(told, written)) }
+                @if let Some(more) = more(hbr.schedules, hbr.first.len()) {
+                    p.faint { (counted(more, "more schedule")) " not listed" }
+                }
+            }
+        }
+    }
+}
+
+fn opener(id: &str, name: &str) -> Markup {
+    html! {
+        button.opener type="button" aria-expanded="false" aria-controls=(id) { (name) }
+    }
+}
+
+fn outcome(class: &LazyClass) -> Markup {
+    let look = if is_bug(class.outcome) { "badge bad" } else { "badge good" };
+    html! { span class=(look) { (ending(Some(class.outcome))) } }
+}
+
+fn more(all: u64, listed: usize) -> Option<u64> {
+    all.checked_sub(listed as u64).filter(|more| *more > 0)
+}
+
+/// What is not in the table.
+fn left_out(run: &Run, gathered: &Gathered) -> Markup {
+    let listed = gathered.classes.listed().count();
+    html! {
+        @if let Some(more) = more(run.report.statistics.lazy_hbrs, listed) {
+            p.faint.left-out { (counted(more, "more lazy HBR")) " not listed; " code { "explore --count" } " lists them all." }
+        }
+    }
+}

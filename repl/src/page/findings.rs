@@ -1,0 +1,119 @@
+//! What was found: bugs, conditions, warnings, and what the search proves.
+
+use loris_explorers::{ConditionResult, Finding, Guarantee, Report};
+use maud::{Markup, html};
+
+use super::Subject;
+use super::story::{Told, findings, kind};
+use crate::exit::earned;
+use crate::look::counted;
+use crate::render::json::word;
+use crate::render::places;
+
+/// The section.
+pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
+    let found = findings(subject);
+    html! {
+        section #findings aria-labelledby="findings-title" {
+            h2 #findings-title { "Findings" }
+            @if found.is_empty() { p { "No deadlock and no failure was found." } }
+            @if !found.is_empty() {
+                ol.findings {
+                    @for finding in &found { li { (one(subject, told, finding)) } }
+                }
+            }
+            @if let Some(run) = subject.runs.first() && !run.report.conditions.is_empty() {
+                h3 { "Conditions" }
+                ul.plain { @for at in 0..run.report.conditions.len() { li { (condition(subject, told, at)) } } }
+            }
+            @for run in subject.runs {
+                p.promise { strong { (title(&run.report)) ": " } (promise(&run.report)) }
+                @for warning in &run.report.warnings {
+                    p.warning { strong { "warning: " } (warning.message) " (" (labels(subject, warning)) ")" }
+                }
+            }
+        }
+    }
+}
+
+fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
+    html! {
+        p { span.badge.bad { (kind(finding)) } " " (finding.message) }
+        p.places { "at " (places(subject.source, &finding.at).join(", ")) }
+        (schedule(told, &finding.schedule))
+    }
+}
+
+/// A schedule, and a button that shows its execution, if it is here.
+pub(super) fn schedule(told: &Told, written: &str) -> Markup {
+    html! {
+        p.schedule {
+            code { (written) }
+            @if let Some(at) = told.of(written) {
+                " "
+                button type="button" data-show=(at) aria-label=(format!("Show the execution of {written}")) { "Show" }
+            }
+        }
+    }
+}
+
+/// The condition that stands at an index, by the run that decided it.
+fn condition(subject: &Subject<'_>, told: &Told, at: usize) -> Markup {
+    let all = || subject.runs.iter().filter_map(|run| run.report.conditions.get(at));
+    let decided = all().find(|condition| condition.holds.is_some()).or_else(|| all().next());
+    html! {
+        @if let Some(condition) = decided {
+            (verdict(condition)) " " code { (text(subject, condition)) }
+            " " span.faint { (subject.source.locate(condition.at)) }
+            @if let Some(written) = &condition.schedule { (schedule(told, written)) }
+        }
+    }
+}
+
+fn verdict(condition: &ConditionResult) -> Markup {
+    match condition.holds {
+        Some(true) => html! { span.badge.good { "holds" } },
+        Some(false) => html! { span.badge.bad { "does not hold" } },
+        None => html! { span.badge.doubt { "not decided" } },
+    }
+}
+
+fn text<'a>(subject: &Subject<'a>, condition: &ConditionResult) -> &'a str {
+    let written = subject.source.slice(condition.at).trim_end_matches(';');
+    if written.is_empty() { word(condition.quantifier) } else { written }
+}
+
+fn labels(subject: &Subject<'_>, warning: &loris_explorers::Warning) -> String {
+    let labels =
+        warning.labels.iter().map(|label| format!("{}: {}", subject.source.locate(label.at), label.text));
+    labels.collect::<Vec<_>>().join("; ")
+}
+
+/// `DPOR after lazy DPOR`
+pub(super) fn title(report: &Report) -> String {
+    match report.after {
+        Some(first) => format!("{} after {}", report.explorer.title(), first.title()),
+        None => report.explorer.title().to_owned(),
+    }
+}
+
+/// What the run proves.
+fn promise(report: &Report) -> String {
+    let cut = report.statistics.cut;
+    match (earned(report), report.stopped_by) {
+        (Guarantee::Hbrs, _) => {
+            "every terminal HBR was seen, every deadlock and every failure with it.".to_owned()
+        }
+        (Guarantee::LazyHbrs, _) => {
+            "every terminal lazy HBR was seen, every deadlock and every failure with it.".to_owned()
+        }
+        (Guarantee::TerminalStates, _) => {
+            "every terminal state was seen, every deadlock and every failure with it.".to_owned()
+        }
+        (Guarantee::None, _) if cut > 0 => {
+            format!("nothing is proven: {} cut at the limit on depth.", counted(cut, "execution"))
+        }
+        (Guarantee::None, Some(reason)) => format!("nothing is proven: stopped by {}.", reason.name()),
+        (Guarantee::None, None) => "nothing is proven: this explorer has no guarantee.".to_owned(),
+    }
+}

@@ -1,0 +1,91 @@
+//! How the search went: the exploration tree and the figures.
+
+use loris_explorers::{Report, Statistics};
+use maud::{Markup, PreEscaped, html};
+
+use super::findings::title;
+use super::{Subject, by, section_id};
+use crate::exit::earned;
+use crate::gather::Gathered;
+use crate::picture::{MOST_ROWS, Palette, TreePicture, tree_drawn};
+use crate::render::Run;
+
+/// The exploration tree of one run.
+pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Markup {
+    let id = section_id("tree", run, subject);
+    let heading = format!("{id}-title");
+    let picture = TreePicture::of(&gathered.tree, run.report.statistics.executions(), MOST_ROWS);
+    html! {
+        section id=(id) aria-labelledby=(heading) {
+            h2 id=(heading) { "The search" (by(subject, run)) }
+            p.faint { "What each execution ran, where it branched off, and how it ended. A branch that was given up says why." }
+            div.scroll.picture tabindex="0" role="region" aria-label="The exploration tree" {
+                (PreEscaped(tree_drawn(&picture, Palette::OfThePage)))
+            }
+        }
+    }
+}
+
+/// What a figure is called, its key in json, and how it is read off a report.
+type Figure = (&'static str, &'static str, fn(&Statistics) -> u64);
+
+/// In the order of the json.
+const FIGURES: [Figure; 18] = [
+    ("schedules", "schedules", |counts| counts.schedules),
+    ("pruned: sleep set", "pruned.sleep-set", |counts| counts.pruned.sleep_set),
+    ("pruned: cached", "pruned.cached", |counts| counts.pruned.cached),
+    ("pruned: bound", "pruned.bound", |counts| counts.pruned.bound),
+    ("pruned: not canonical", "pruned.not-canonical", |counts| counts.pruned.not_canonical),
+    ("events", "events", |counts| counts.events),
+    ("HBRs", "hbrs", |counts| counts.hbrs),
+    ("lazy HBRs", "lazy_hbrs", |counts| counts.lazy_hbrs),
+    ("states", "states", |counts| counts.states),
+    ("deadlock schedules", "deadlock_schedules", |counts| counts.deadlock_schedules),
+    ("deadlock states", "deadlock_states", |counts| counts.deadlock_states),
+    ("failure schedules", "failure_schedules", |counts| counts.failure_schedules),
+    ("failure states", "failure_states", |counts| counts.failure_states),
+    ("assume-blocked", "assume_blocked", |counts| counts.assume_blocked),
+    ("cut", "cut", |counts| counts.cut),
+    ("most threads", "max_threads", |counts| counts.max_threads as u64),
+    ("most enabled at once", "max_enabled", |counts| counts.max_enabled as u64),
+    ("longest execution, in events", "max_depth", |counts| counts.max_depth as u64),
+];
+
+/// All figures of all runs.
+pub(super) fn figures(subject: &Subject<'_>) -> Markup {
+    html! {
+        section #figures aria-labelledby="figures-title" {
+            h2 #figures-title { "Figures" }
+            div.scroll tabindex="0" role="region" aria-label="Figures" {
+                table.figures {
+                    thead { tr {
+                        th scope="col" { "figure" }
+                        @for run in subject.runs { th.number scope="col" { (title(&run.report)) } }
+                    } }
+                    tbody {
+                        tr { th scope="row" { "complete" } @for run in subject.runs { td.number { (complete(&run.report)) } } }
+                        tr {
+                            th scope="row" { "guarantee" }
+                            @for run in subject.runs { td.number data-figure="guarantee" { (earned(&run.report)) } }
+                        }
+                        @for (name, key, figure) in &FIGURES {
+                            tr {
+                                th scope="row" { (name) }
+                                @for run in subject.runs {
+                                    td.number data-figure=(key) { (figure(&run.report.statistics)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn complete(report: &Report) -> String {
+    match report.stopped_by {
+        None => "yes".to_owned(),
+        Some(reason) => format!("no: {}", reason.name()),
+    }
+}

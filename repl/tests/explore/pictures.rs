@@ -1,0 +1,155 @@
+//! Pictures of the two relations: what is in the files, and what is said where they cannot be written.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::{AB_BA, DISJOINT, Folder, LONG, LOST, explore};
+
+/// The text that a golden file holds; `BLESS=1` writes it.
+fn golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/explore/golden").join(name);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, text).expect("a golden file");
+    }
+    assert_eq!(text, fs::read_to_string(&path).expect(name), "{name}");
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(path).expect("a picture")
+}
+
+#[test]
+fn two_sections_as_dot_and_as_svg() {
+    let folder = Folder::new();
+    let program = folder.file("disjoint.cl", DISJOINT);
+    let (dot, svg) = (folder.path("a.dot"), folder.path("a.svg"));
+    let ran = explore(&["--replay", "4*t[1] 4*t[0]", "--dot", &dot, "--svg", &svg, &program]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    golden("disjoint.dot", &read(&dot));
+    golden("disjoint.svg", &read(&svg));
+}
+
+#[test]
+fn the_failing_execution_is_drawn_else_the_first_one() {
+    let folder = Folder::new();
+    let drawn = |text: &str, args: &[&str]| {
+        let program = folder.file("program.cl", text);
+        let dot = folder.path("drawn.dot");
+        explore(&[args, &["--dot", &dot, &program]].concat());
+        read(&dot)
+    };
+    let deadlock = drawn(AB_BA, &["--dfs"]);
+    assert_eq!(deadlock.matches("[label=").count(), 4, "a deadlock after two locks, drawn twice: {deadlock}");
+    let lost = drawn(LOST, &[]);
+    assert!(lost.contains("write x = 1") && !lost.contains("write x = 2"), "{lost}");
+    let first = drawn(DISJOINT, &["--dfs"]);
+    assert!(first.contains("h1 [label=\"1: lock m\\nline 3\"]"), "{first}");
+    let cut = drawn("var x; thread a { loop { x = 1; } }", &["--max-depth", "3"]);
+    assert_eq!(cut.matches("write x = 1").count(), 6, "none came to its end: {cut}");
+}
+
+#[test]
+fn a_picture_has_the_same_bytes_each_time() {
+    let folder = Folder::new();
+    let program = folder.file("long.cl", LONG);
+    let once = |name: &str| {
+        let path = folder.path(name);
+        explore(&["--replay", "3*t[1] 2*t[5]", "--svg", &path, &program]);
+        read(&path)
+    };
+    assert_eq!(once("one.svg"), once("other.svg"));
+}
+
+#[test]
+fn of_a_very_long_execution_the_end_is_drawn() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", "var x; thread a { for i in 0..3000 { x = i; } } thread b { x = 1; }");
+    let path = folder.path("long.svg");
+    assert_eq!(explore(&["--replay", "2000*a b", "--svg", &path, &program]).status, 0);
+    let svg = read(&path);
+    assert!(svg.contains("; only the last 1000 of 3001 events"), "{svg}");
+}
+
+#[test]
+fn files_that_cannot_be_written() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", DISJOINT);
+    for args in [&["--dfs"][..], &["--replay", ""]] {
+        let nowhere = folder.path("no/such/a.svg");
+        let ran = explore(&[args, &["--svg", &nowhere, &program]].concat());
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("a.svg` cannot be written: its folder does not exist"), "{}", ran.err);
+        let ran = explore(&[args, &["--dot", &folder.path(""), &program]].concat());
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("is a directory"), "{}", ran.err);
+    }
+    let searched = explore(&["--dfs", "--svg", &folder.path("no/a.svg"), &program]);
+    assert_eq!(searched.out, "", "it is said before the search");
+}
+
+#[test]
+fn a_program_that_is_wrong_leaves_no_file() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", "thread a { y = 1; }");
+    assert_eq!(explore(&["--svg", &folder.path("a.svg"), &program]).status, 2);
+    assert!(!Path::new(&folder.path("a.svg")).exists());
+}
+
+#[test]
+fn one_file_holds_one_picture() {
+    let folder = Folder::new();
+    let (one, other) = (folder.file("a.cl", DISJOINT), folder.file("b.cl", LOST));
+    let svg = folder.path("x.svg");
+    let ran = explore(&["--svg", &svg, &one, &other]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("run `explore` once for each program, with a file for each"), "{}", ran.err);
+    let ran = explore(&["--svg", &svg, "--dot", &svg, &one]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("`--svg` names a file that is asked for already"), "{}", ran.err);
+    assert_eq!(explore(&["--count", "--svg", &svg, &one]).status, 2);
+}
+
+#[test]
+fn the_exploration_tree_of_a_small_search() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", AB_BA);
+    let (dot, svg) = (folder.path("tree.gv"), folder.path("tree.svg"));
+    explore(&["--dpor", "--tree", &dot, &program]);
+    golden("tree.dot", &read(&dot));
+    explore(&["--dpor", "--tree", &svg, &program]);
+    golden("tree.svg", &read(&svg));
+}
+
+#[test]
+fn what_is_left_out_is_grey_with_its_reason() {
+    let folder = Folder::new();
+    let program =
+        folder.file("p.cl", "var x, y; thread a { x = 1; } thread b { y = 1; } thread c { x = 2; }");
+    let svg = folder.path("tree.svg");
+    explore(&["--hbr-caching", "--tree", &svg, &program]);
+    let tree = read(&svg);
+    assert!(tree.contains("end pruned") && tree.contains("left out: known as"), "{tree}");
+    explore(&["--dfs", "--max-schedules", "2", "--tree", &svg, &program]);
+    assert!(read(&svg).contains("2 executions; grey"), "{}", read(&svg));
+}
+
+#[test]
+fn a_large_tree_says_what_is_not_drawn() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", LONG);
+    let svg = folder.path("tree.svg");
+    explore(&["--dfs", "--max-schedules", "9000", "--tree", &svg, &program]);
+    let tree = read(&svg);
+    let title = tree.lines().find(|line| line.contains("grey:")).expect("a title");
+    assert!(title.contains(" of 9000 executions") && title.contains(" ends not drawn"), "{title}");
+    assert!(tree.len() < 1_000_000, "{}", tree.len());
+}
+
+#[test]
+fn a_tree_is_that_of_one_explorer() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", DISJOINT);
+    let ran = explore(&["--dpor", "--dfs", "--tree", &folder.path("t.svg"), &program]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("`--tree` draws the search of one explorer"), "{}", ran.err);
+}
