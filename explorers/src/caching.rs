@@ -42,7 +42,7 @@ impl<K: Key> Strategy for Caching<K> {
         while point.begin_next() {
             let key = K::of(point);
             if self.known.insert(key) {
-                point.note(|_| Remark::New { events: 0, key });
+                point.note(|_| Remark::New { step: None, key });
                 return true;
             }
         }
@@ -63,7 +63,7 @@ impl<K: Key> Strategy for Caching<K> {
             });
             let (is_new, key) = looked.expect("an enabled thread can step");
             if is_new {
-                point.note(|point| Remark::New { events: point.depth() + 1, key });
+                point.note(|_| Remark::New { step: Some(step.clone()), key });
                 return Choice::Run(step);
             }
             point.note(|_| Remark::LeftOut { step: step.clone(), key });

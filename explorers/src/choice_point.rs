@@ -67,6 +67,11 @@ impl ChoicePoint {
         &mut self.machine
     }
 
+    /// The machine, and where remarks go while it is led elsewhere.
+    pub(crate) fn machine_and_notes(&mut self) -> (&mut Machine, &Notes) {
+        (&mut self.machine, &self.notes)
+    }
+
     /// Makes a remark, if somebody follows the run.
     pub fn note(&self, remark: impl FnOnce(&ChoicePoint) -> Remark) {
         self.notes.note(|| remark(self));

@@ -131,12 +131,13 @@ impl<S: Strategy> Driver<S> {
             self.prepare(observer)?;
             match self.strategy.next_prefix(&self.point) {
                 Some(prefix) => {
+                    self.stage = Stage::Over;
+                    self.has_executions_left()?;
                     self.note(
                         || Remark::Begun { keep: prefix.keep, prescribed: prefix.then.len() },
                         observer,
                     );
-                    self.stage = Stage::Over;
-                    self.may_begin(observer)?;
+                    self.may_go_on(observer)?;
                     self.point.undo_to(prefix.keep);
                     self.execution(&prefix.then, observer)?;
                     self.stage = Stage::Execution;
@@ -149,7 +150,7 @@ impl<S: Strategy> Driver<S> {
     }
 
     /// Passes on what was remarked, and then one remark more.
-    fn note(&mut self, remark: impl FnOnce() -> Remark, observer: &mut dyn Observer) {
+    fn note(&self, remark: impl FnOnce() -> Remark, observer: &mut dyn Observer) {
         if self.point.is_followed() {
             self.pass_on(observer);
             observer.remark(&self.point, remark());
@@ -157,7 +158,7 @@ impl<S: Strategy> Driver<S> {
     }
 
     /// Passes on what was remarked.
-    fn pass_on(&mut self, observer: &mut dyn Observer) {
+    fn pass_on(&self, observer: &mut dyn Observer) {
         if self.point.is_followed() {
             for remark in self.point.notes.take() {
                 observer.remark(&self.point, remark);
@@ -188,7 +189,9 @@ impl<S: Strategy> Driver<S> {
             if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) {
                 return self.cut(observer);
             }
-            match self.strategy.choose(&mut self.point) {
+            let choice = self.strategy.choose(&mut self.point);
+            self.pass_on(observer);
+            match choice {
                 Choice::Run(step) => self.step(&step, observer)?,
                 Choice::Prune(reason) => {
                     self.tally.pruned(&self.point, reason);
@@ -209,6 +212,7 @@ impl<S: Strategy> Driver<S> {
         self.tally.at(&self.point);
         self.note(|| Remark::Executed(event.index()), observer);
         self.strategy.executed(&mut self.point, event);
+        self.pass_on(observer);
         Flow::Continue(())
     }
 
@@ -247,12 +251,17 @@ impl<S: Strategy> Driver<S> {
         }
     }
 
-    /// Whether one more execution is allowed.
-    fn may_begin(&mut self, observer: &mut dyn Observer) -> Flow {
+    /// Whether the limit allows one more execution.
+    fn has_executions_left(&self) -> Flow {
         let executions = self.tally.statistics.executions();
-        if self.limits.schedules.is_some_and(|most| executions >= most) {
-            return Flow::Break(StopReason::Schedules);
+        match self.limits.schedules.filter(|most| executions >= *most) {
+            Some(_) => Flow::Break(StopReason::Schedules),
+            None => Flow::Continue(()),
         }
+    }
+
+    /// Whether the observer allows more.
+    fn may_go_on(&mut self, observer: &mut dyn Observer) -> Flow {
         match self.tick(observer) {
             Some(reason) => Flow::Break(reason),
             None => Flow::Continue(()),

@@ -37,10 +37,40 @@ pub enum Remark {
     Reversal(Reversal),
     /// A prefix was met for the first time, and is what is run next (caching).
     New {
-        /// How many events it has: none, or one more than the current execution.
-        events: usize,
+        /// The step that leads to it from the current point; none if the current prefix is meant.
+        step: Option<Step>,
         /// What it is known by.
         key: u128,
+    },
+    /// A place where another execution may part from this one, and who has answered it (ledger, tree).
+    Divergence(Divergence),
+    /// A part of the execution at which nobody can go on, which it has passed by (ledger, tree).
+    Deadlock(Part),
+    /// The next execution is one that was promised by an earlier one of this initial state, numbered from 0 (ledger).
+    Kept {
+        /// Who promised it.
+        by: u32,
+    },
+    /// The next execution leaves the class that is looked at (reverse search).
+    Deviates {
+        /// At this choice point.
+        at: usize,
+        /// By a step of this thread, and the default order after it.
+        thread: ThreadId,
+    },
+    /// All children of a class are known; its parent is looked at again (reverse search).
+    Parent {
+        /// The class leaves its parent at this choice point.
+        at: usize,
+        /// By a step of this thread.
+        thread: ThreadId,
+    },
+    /// The default step would make a path that is not canonical (reverse search).
+    NotCanonical {
+        /// The thread of the step.
+        thread: ThreadId,
+        /// The threads of the same events in their canonical order.
+        order: Vec<ThreadId>,
     },
     /// A step was left out, because the prefix that it leads to is known (caching).
     LeftOut {
@@ -115,6 +145,68 @@ pub struct Reversal {
     pub entry: Entry,
     /// Who is planned there for this race and was not before.
     pub added: Vec<ThreadId>,
+}
+
+/// A place where a thread may do something else than in this execution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Divergence {
+    /// Who.
+    pub thread: ThreadId,
+    /// Why it may.
+    pub cause: Cause,
+    /// The parts of the execution at which that was looked for, the largest first.
+    pub parts: Vec<Part>,
+}
+
+/// Why a thread may do something else.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cause {
+    /// An event that its own comes directly after may be left out.
+    Order {
+        /// The position of its own event.
+        event: usize,
+        /// The position of the one that is left out.
+        without: usize,
+    },
+    /// Its event at this position may choose other values.
+    Choice {
+        /// The position.
+        event: usize,
+    },
+    /// Its op is blocked at the end, and may not have been before.
+    Blocked,
+}
+
+/// A part of an execution: events that can be executed without the others, as far as the relation tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The positions of its events.
+    pub events: Vec<usize>,
+    /// What is known of it.
+    pub answer: Answer,
+}
+
+/// What is known of a part of an execution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// An earlier execution of this initial state, numbered from 0, has it and what the thread does there.
+    Covered(u32),
+    /// An execution that begins with it and what the thread does there is promised: the order of its threads.
+    Promised(Vec<ThreadId>),
+    /// It waits at this node of the path: what is to be run from there, by threads.
+    Waits(usize, Vec<ThreadId>),
+    /// What is to be run was searched below a step that was taken at the path.
+    Lapsed,
+    /// Others are in sections of the mutex that the thread holds or locks there.
+    Rivals,
+    /// Two threads would be in sections of one mutex.
+    Clash,
+    /// No order of its events can be executed.
+    NoOrder,
+    /// The thread is not enabled there.
+    Blocks,
+    /// Some thread can go on there after all.
+    GoesOn,
 }
 
 /// What became of a thread, or of a sequence, that is to be run at a choice point.

@@ -4,7 +4,7 @@ mod common;
 
 use common::{counter, disjoint, philosophers, program, readers};
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::remark::{Because, Entry, Later, Race, Remark};
+use loris_explorers::remark::{Answer, Because, Cause, Entry, Later, Part, Race, Remark};
 use loris_explorers::strategy::End;
 use loris_explorers::{
     Advance, Attention, Explorer, Limits, Observer, Options, Progress, Report, Statistics, StopReason,
@@ -269,4 +269,63 @@ fn a_cache_says_what_it_knows() {
         });
         assert_eq!(left_out, [(A, new[2])], "{explorer}: b a is known as a b");
     }
+}
+
+/// The program of `spec/13-a-silent-miss.md`.
+const SILENT_MISS: &str = "var x, z; mutex m;
+thread a { lock m; x = 1; let p = z; unlock m; }
+thread b { let q = x; z = 1; }
+thread c { lock m; let r = z; unlock m; }";
+
+#[test]
+fn divergences_of_the_ledger() {
+    let all = remarks(SILENT_MISS, Explorer::LazyOptimalDpor);
+    let divergences = of(&all, |remark| match remark {
+        Remark::Divergence(divergence) => Some(divergence.clone()),
+        _ => None,
+    });
+    // b1 without a2, in the first execution: a1 a2 a3 a4 b1 b2 c1 c2 c3.
+    let first = &divergences[0];
+    assert_eq!((first.thread, first.cause), (B, Cause::Order { event: 4, without: 1 }));
+    let part = |events: &[usize], answer| Part { events: events.to_vec(), answer };
+    let expected = [
+        part(&[0, 6], Answer::Clash),
+        part(&[6], Answer::Promised(vec![ThreadId(2), B])),
+        part(&[0], Answer::Promised(vec![A, B])),
+    ];
+    assert_eq!(first.parts, expected);
+    let promised = of(&all, |remark| match remark {
+        Remark::Kept { by } => Some(*by),
+        _ => None,
+    });
+    assert_eq!(promised.len(), 7, "each execution but the first was promised");
+    assert_eq!(promised[..2], [0, 1]);
+}
+
+#[test]
+fn divergences_wait_on_the_path_of_the_tree() {
+    let parts: Vec<Part> = of(&remarks(SILENT_MISS, Explorer::LazyTreeDpor), |remark| match remark {
+        Remark::Divergence(divergence) => Some(divergence.parts.clone()),
+        _ => None,
+    })
+    .concat();
+    assert_eq!(parts[0].answer, Answer::Clash);
+    let c = ThreadId(2);
+    assert_eq!(parts[1].answer, Answer::Waits(0, vec![c, B, c, c]), "with the section of c closed");
+    assert!(parts.iter().any(|part| part.answer == Answer::Lapsed));
+}
+
+#[test]
+fn reverse_search_says_where_it_goes() {
+    let all = remarks(SILENT_MISS, Explorer::LazyReverseSearch);
+    let deviations = of(&all, |remark| match remark {
+        Remark::Deviates { at, thread } => Some((*at, *thread)),
+        _ => None,
+    });
+    let ends = of(&all, |remark| matches!(remark, Remark::Ended(_)).then_some(()));
+    assert_eq!(deviations.len() + 1, ends.len(), "every execution but the first deviates");
+    let pruned = of(&all, |remark| matches!(remark, Remark::Ended(End::Pruned(_))).then_some(()));
+    let reasons = of(&all, |remark| matches!(remark, Remark::NotCanonical { .. }).then_some(()));
+    assert_eq!(pruned.len(), reasons.len(), "what is given up is not canonical");
+    assert!(all.iter().any(|remark| matches!(remark, Remark::Parent { .. })));
 }

@@ -19,8 +19,8 @@ use loris_explorers::{PruneReason, Remark};
 use loris_interpreter::Outcome;
 
 pub use growth::Growth;
-pub use text::{Branches, text};
-pub(crate) use text::{ended, known, schedule};
+pub use text::{Branches, schedule, text};
+pub(crate) use text::{ended, known};
 
 /// So many nodes are kept unless something else is said.
 pub const MOST_NODES: usize = 200_000;
@@ -224,6 +224,17 @@ impl ExplorationTree {
         })
     }
 
+    /// The execution in which a thread was first run at the choice point of this depth.
+    pub fn run_at(&self, thread: &str, depth: usize) -> Option<u64> {
+        let children = &self.node(*self.path.get(depth)?).children;
+        children.iter().find(|child| self.is_of(**child, thread)).map(|child| self.node(*child).first)
+    }
+
+    /// The number of events of the current execution.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// The execution that planned what is now run at the choice point of this depth.
     pub fn planned_by(&self, thread: &str, depth: usize) -> Option<u64> {
         let planned = &self.node(*self.path.get(depth)?).planned;
@@ -268,7 +279,7 @@ impl ExplorationTree {
         if let Some(place) = planned.iter().position(|planned| planned.thread == label.thread) {
             planned.remove(place);
         }
-        let number = self.number(label);
+        let Some(number) = self.number(label) else { return };
         let known = self.node(parent).children.iter().find(|child| self.node(**child).label == number);
         match known {
             Some(&child) => self.path.push(child),
@@ -350,15 +361,18 @@ impl ExplorationTree {
         NodeId(u32::try_from(self.nodes.len() - 1).expect("the number of nodes is bounded"))
     }
 
-    /// The number of a label.
-    fn number(&mut self, label: Label) -> u32 {
+    /// The number of a label; none if it is new and the tree is full.
+    fn number(&mut self, label: Label) -> Option<u32> {
         if let Some(number) = self.numbers.get(&label) {
-            return *number;
+            return Some(*number);
+        }
+        if self.is_full() {
+            return None;
         }
         let number = u32::try_from(self.labels.len()).expect("there are no more labels than nodes");
         self.labels.push(label.clone());
         self.numbers.insert(label, number);
-        number
+        Some(number)
     }
 
     /// Whether the last step of a node is one of the thread.

@@ -1,7 +1,7 @@
 //! `repl`: a program, step by step, by hand.
 //!
 //! [`Session`] is the whole of it without a terminal: a line in, text out. `reading` makes a command of the line; `moves`,
-//! `views`, `asking`, `breaks`, `relations`, `comparing`, `search` and `writing` carry it out; `help` explains.
+//! `views`, `asking`, `breaks`, `relations`, `comparing`, `search`, `walk` and `writing` carry it out; `help` explains.
 //! `script` feeds it from a file or a pipe, `terminal` from a person, with what `complete` offers while a line is
 //! written.
 
@@ -31,10 +31,11 @@ mod session;
 mod story;
 mod terminal;
 mod views;
+mod walk;
 mod writing;
 
 pub use cli::ReplCli;
-pub use command::{Command, Form, Number, Stop, Target, Word};
+pub use command::{Command, Form, Number, Pace, Stop, Target, Word};
 pub use complete::{Completion, Offer, complete, hint};
 pub use files::{Disk, Files};
 pub use help::{TOPICS, Topic};

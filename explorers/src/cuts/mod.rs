@@ -19,4 +19,5 @@ pub(crate) mod run;
 pub(crate) mod scout;
 pub(crate) mod sections;
 pub(crate) mod smaller;
+pub(crate) mod telling;
 pub(crate) mod unfolding;

@@ -353,6 +353,11 @@ impl<R: Relation> Run<R> {
         Footprint { thread, kind: event.kind, accesses: self.accesses(event) }
     }
 
+    /// The threads of the events at these positions.
+    pub(crate) fn threads_of<'a>(&'a self, path: &'a [u32]) -> impl Iterator<Item = ThreadId> + 'a {
+        path.iter().map(|&position| ThreadId(number(self.event(position).thread)))
+    }
+
     /// Whether the event at a position is in a cut.
     pub(crate) fn is_in(&self, position: u32, cut: &Cut) -> bool {
         let event = &self.events[position as usize];

@@ -16,7 +16,9 @@ use crate::cuts::scout::{Scout, Values};
 use crate::cuts::smaller::{
     Heap, Smaller, without_a_lock, without_clash, without_rivals, without_what_blocks,
 };
+use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
+use crate::remark::Answer;
 
 /// What it takes to answer; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -38,6 +40,7 @@ pub(super) struct Answers<'a, R> {
     pub(super) store: &'a Store,
     pub(super) tools: &'a mut Tools,
     pub(super) todo: &'a mut Obligations,
+    pub(super) telling: Telling<'a>,
 }
 
 /// What is to be done with a cut.
@@ -64,28 +67,41 @@ impl<R: Relation> Answers<'_, R> {
             if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {
                 continue;
             }
-            match self.look_at(divergence, &cut) {
+            let verdict = self.look_at(divergence, &cut);
+            self.telling.part(self.run, &cut);
+            match verdict {
                 Verdict::Answered => answered.push(cut),
                 Verdict::Smaller(smaller) => heap.extend(smaller),
             }
         }
+        self.telling.divergence(self.run, divergence);
     }
 
     /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
     pub(super) fn deadlock(&mut self, cut: &Cut) {
+        self.look_at_deadlock(cut);
+        self.telling.deadlock(self.run, cut);
+    }
+
+    fn look_at_deadlock(&mut self, cut: &Cut) {
         let run = self.run;
         self.tools.ids.clear();
         self.tools.ids.extend(last_events(run, cut, None));
-        if self.store.covers(&self.tools.ids, Size::Exactly(cut.size())) {
-            return;
+        if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
+            return self.telling.answer(|| Answer::Covered(earlier));
         }
-        let Some(path) = self.tools.realizer.realize(run, cut) else { return };
+        let Some(path) = self.tools.realizer.realize(run, cut) else {
+            return self.telling.answer(|| Answer::NoOrder);
+        };
         self.scout.stand(run, path);
         let machine = self.scout.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
             let ids = path.iter().map(|&position| run.event(position).id);
             let size = Size::Exactly(cut.size());
             self.todo.push(Obligation { path: ids.collect(), size, by: self.number });
+            self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
+        } else {
+            self.telling.answer(|| Answer::GoesOn);
         }
     }
 
@@ -93,20 +109,24 @@ impl<R: Relation> Answers<'_, R> {
     fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
         let (run, thread) = (self.run, divergence.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut) {
+            self.telling.answer(|| Answer::Rivals);
             return Verdict::Smaller(smaller);
         }
         if self.is_known(divergence, cut) {
             return Verdict::Answered;
         }
         if let Some(smaller) = without_clash(run, cut) {
+            self.telling.answer(|| Answer::Clash);
             return Verdict::Smaller(smaller);
         }
         let Some(path) = self.tools.realizer.realize(run, cut) else {
+            self.telling.answer(|| Answer::NoOrder);
             return Verdict::Smaller(without_a_lock(run, cut));
         };
         self.scout.stand(run, path);
         let machine = self.scout.machine();
         if !machine.is_enabled(thread) {
+            self.telling.answer(|| Answer::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
@@ -132,6 +152,7 @@ impl<R: Relation> Answers<'_, R> {
         if self.is_covered(thread, event, cut) {
             return;
         }
+        self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
         let ids = path.iter().map(|&position| run.event(position).id).chain([event]);
         self.todo.push(Obligation { path: ids.collect(), size: Size::AtLeast, by: self.number });
     }
@@ -203,7 +224,8 @@ impl<R: Relation> Answers<'_, R> {
         ids.clear();
         ids.push(event);
         ids.extend(last_events(run, cut, Some(thread.index())));
-        self.store.covers(ids, Size::AtLeast)
+        let covering = self.store.covering(ids, Size::AtLeast);
+        covering.inspect(|&earlier| self.telling.answer(|| Answer::Covered(earlier))).is_some()
     }
 }
 

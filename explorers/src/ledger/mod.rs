@@ -46,8 +46,10 @@ use crate::cuts::deadlock::deadlock_cuts;
 use crate::cuts::divergence::divergences;
 use crate::cuts::run::Run;
 use crate::cuts::scout::Scout;
+use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::patient::Patient;
+use crate::remark::Remark;
 use crate::strategy::{Choice, End, Prefix, Strategy};
 use answer::{Answers, Tools, last_events};
 use obligation::Obligations;
@@ -117,8 +119,9 @@ impl<R: Relation> Ledger<R> {
     /// Promises whatever else the run, which has this number, shows to be possible.
     fn learn(&mut self, point: &mut ChoicePoint, number: u32) {
         let Ledger { unfolding, store, todo, run, tools, at, led_by, .. } = self;
-        let scout = Scout::new(run, point.machine_mut(), at);
-        let mut answers = Answers { run, number, scout, unfolding, store, tools, todo };
+        let (machine, notes) = point.machine_and_notes();
+        let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let mut answers = Answers { run, number, scout, unfolding, store, tools, todo, telling };
         divergences(run, |divergence| answers.answer(&divergence));
         let is_new = |event| led_by.is_none_or(|earlier| !store.has(earlier, event));
         deadlock_cuts(run, is_new, |cut| answers.deadlock(cut));
@@ -135,7 +138,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         point.begin_next()
     }
 
-    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+    fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
         if self.stage == Stage::New {
             self.stage = Stage::Begun;
             self.led_by = None;
@@ -143,6 +146,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         }
         self.patient.restart();
         let obligation = self.todo.pop(&self.unfolding, &self.store)?;
+        point.note(|_| Remark::Kept { by: obligation.by });
         self.led_by = Some(obligation.by);
         let events = self.run.events().iter().map(|event| event.id);
         let (keep, then) = obligation.after(events, &self.unfolding);

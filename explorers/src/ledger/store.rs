@@ -63,20 +63,24 @@ impl Store {
     /// Whether one run has all of these events. Goes from the newest run down, each time to the next one that the
     /// event in question allows.
     pub(super) fn covers(&self, events: &[EventId], size: Size) -> bool {
+        self.covering(events, size).is_some()
+    }
+
+    /// The newest run that has all of these events.
+    pub(super) fn covering(&self, events: &[EventId], size: Size) -> Option<u32> {
         let Some(newest) = events.iter().map(|&event| self.newest(event)).min().flatten() else {
-            return false;
+            return None;
         };
         let mut run = newest;
         loop {
             match events.iter().try_for_each(|&event| self.allows(event, run)) {
-                ControlFlow::Break(None) => return false,
+                ControlFlow::Break(None) => return None,
                 ControlFlow::Break(Some(other)) => run = other,
                 ControlFlow::Continue(()) => match size {
                     Size::Exactly(length) if self.lengths[run as usize] as usize != length => {
-                        let Some(other) = run.checked_sub(1) else { return false };
-                        run = other;
+                        run = run.checked_sub(1)?;
                     }
-                    Size::AtLeast | Size::Exactly(_) => return true,
+                    Size::AtLeast | Size::Exactly(_) => return Some(run),
                 },
             }
         }

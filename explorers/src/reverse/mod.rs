@@ -42,9 +42,10 @@ use loris_interpreter::{Event, EventIndex, Machine, Step};
 use loris_lang::ir::Program;
 
 use crate::choice_point::ChoicePoint;
+use crate::remark::Remark;
 use crate::report::PruneReason;
 use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
-use canonical::is_still_canonical;
+use canonical::{canonical_order, is_still_canonical};
 use children::Deviation;
 use class::Class;
 use forced::Forcing;
@@ -110,7 +111,14 @@ impl Strategy for ReverseSearch {
         }
         let canonical = point.successor(default, &[], |point, _| {
             path.push(point.machine(), EventIndex(number(depth)));
-            is_still_canonical(path)
+            let canonical = is_still_canonical(path);
+            if !canonical {
+                point.note(|_| {
+                    let order = canonical_order(path).into_iter().map(|event| path.thread(event));
+                    Remark::NotCanonical { thread: default, order: order.collect() }
+                });
+            }
+            canonical
         });
         path.truncate(depth);
         match canonical {
@@ -134,7 +142,8 @@ impl Strategy for ReverseSearch {
 
     fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
         let ReverseSearch { class, path, forcing, ended, .. } = self;
-        let mut walk = Walk { machine: point.machine_mut(), path, class, forcing };
+        let (machine, notes) = point.machine_and_notes();
+        let mut walk = Walk { machine, path, class, forcing };
         let behind = match (std::mem::take(&mut self.stage), self.node) {
             (Stage::Ended(End::Terminal(_)), _) => {
                 walk.arrive();
@@ -146,12 +155,14 @@ impl Strategy for ReverseSearch {
             (Stage::AtNode(behind), _) => behind,
         };
         if let Some(node) = walk.candidate(behind) {
+            notes.note(|| Remark::Deviates { at: node, thread: walk.deviation(node).thread });
             self.node = Some(node);
             self.next = Some(prefix(walk.machine, ended, node));
         } else if walk.next_node() {
             self.stage = Stage::AtNode(None);
             return Preparation::Unfinished;
         } else if let Some(deviation) = walk.go_to_the_parent() {
+            notes.note(|| Remark::Parent { at: walk.machine.depth(), thread: deviation.thread });
             self.stage = Stage::AtNode(Some(deviation));
             return Preparation::Unfinished;
         }

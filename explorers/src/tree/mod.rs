@@ -51,6 +51,7 @@ use loris_interpreter::Step;
 use crate::choice_point::ChoicePoint;
 use crate::cuts::run::Run;
 use crate::cuts::scout::Scout;
+use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::patient::Patient;
 use crate::strategy::{Choice, End, Prefix, Strategy};
@@ -137,8 +138,9 @@ impl<R: Relation> Tree<R> {
     fn learn(&mut self, point: &mut ChoicePoint) {
         let Tree { unfolding, path, run, tools, at, previous, longest, next, .. } = self;
         let old = run.leading(|event| previous.binary_search(&event.id).is_ok());
-        let scout = Scout::new(run, point.machine_mut(), at);
-        let mut walk = Walk { run, old, previous, longest: *longest, scout, unfolding, path, tools };
+        let (machine, notes) = point.machine_and_notes();
+        let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let mut walk = Walk { run, old, previous, longest: *longest, scout, unfolding, path, tools, telling };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.scout.return_to_end(run);

@@ -4,11 +4,13 @@ use loris_hbr::Relation;
 
 use crate::cuts::cut::Cut;
 use crate::cuts::deadlock::deadlock_cuts;
-use crate::cuts::divergence::{Cause, Divergence, divergences};
+use crate::cuts::divergence::{Cause, Divergence, divergences, thread_id};
 use crate::cuts::outcomes::outcomes;
 use crate::cuts::sections::NONE;
 use crate::cuts::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use crate::cuts::unfolding::EventId;
+
+use crate::remark::Answer;
 
 use super::covered::is_covered;
 use super::path::{Goal, Obligation};
@@ -64,9 +66,11 @@ impl<R: Relation> Walk<'_, R> {
                 continue;
             }
             let Verdict { node, smaller } = self.look_at(divergence, &cut, deepest);
+            self.telling.part(run, &cut);
             heap.extend(smaller);
             placed.extend(node.map(|node| (cut, node)));
         }
+        self.telling.divergence(run, divergence);
     }
 
     /// Whether the run before had the same question about every part of it that is a part of this run: it has the
@@ -84,13 +88,19 @@ impl<R: Relation> Walk<'_, R> {
     fn look_at(&mut self, divergence: &Divergence, cut: &Cut, deepest: usize) -> Verdict {
         let (run, thread) = (self.run, divergence.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut).or_else(|| without_clash(run, cut)) {
+            let rivals = || without_rivals(run, thread.index(), cut).is_some();
+            self.telling.answer(|| if rivals() { Answer::Rivals } else { Answer::Clash });
             return Verdict { node: None, smaller };
         }
         let Reach { from, smaller } = self.reach(cut, deepest);
-        let Some((node, rest)) = from else { return Verdict { node: None, smaller } };
+        let Some((node, rest)) = from else {
+            self.telling.answer(|| Answer::NoOrder);
+            return Verdict { node: None, smaller };
+        };
         self.lead(node, &rest);
         let machine = self.scout.machine();
         if !machine.is_enabled(thread) {
+            self.telling.answer(|| Answer::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             let smaller = without_what_blocks(run, machine, thread, cut, (before, accesses));
             return Verdict { node: None, smaller };
@@ -105,12 +115,21 @@ impl<R: Relation> Walk<'_, R> {
 
     /// Lets a part of the run wait at which no thread can go on, if it can be reached.
     fn deadlock(&mut self, cut: &Cut) {
-        let Some((node, rest)) = self.reach(cut, self.run.leading_in(cut)).from else { return };
+        self.look_at_deadlock(cut);
+        self.telling.deadlock(self.run, cut);
+    }
+
+    fn look_at_deadlock(&mut self, cut: &Cut) {
+        let Some((node, rest)) = self.reach(cut, self.run.leading_in(cut)).from else {
+            return self.telling.answer(|| Answer::NoOrder);
+        };
         self.lead(node, &rest);
         let machine = self.scout.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
             self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
             self.wait(node, Obligation { from: node, rest: rest.into(), goal: Goal::Deadlock });
+        } else {
+            self.telling.answer(|| Answer::GoesOn);
         }
     }
 
@@ -139,7 +158,11 @@ impl<R: Relation> Walk<'_, R> {
     fn wait(&mut self, node: usize, obligation: Obligation) {
         let Tools { made, realizer, .. } = &mut *self.tools;
         let known = (&*self.unfolding, realizer);
-        if !is_covered((self.path, node), made, &obligation.goal, known, self.scout.machine()) {
+        if is_covered((self.path, node), made, &obligation.goal, known, self.scout.machine()) {
+            self.telling.answer(|| Answer::Lapsed);
+        } else {
+            let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));
+            self.telling.answer(|| Answer::Waits(node, threads.collect()));
             self.path.nodes[node].waiting.push(obligation);
         }
     }

@@ -10,6 +10,7 @@ use crate::cuts::cut::Cut;
 use crate::cuts::realize::Realizer;
 use crate::cuts::run::{Naming, Predecessors, Run};
 use crate::cuts::scout::Scout;
+use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 
 use super::path::{Goal, Obligation, Path, Solo};
@@ -48,6 +49,7 @@ pub(super) struct Walk<'a, R> {
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) path: &'a mut Path,
     pub(super) tools: &'a mut Tools<R>,
+    pub(super) telling: Telling<'a>,
 }
 
 impl<R: Relation> Walk<'_, R> {

@@ -62,7 +62,10 @@ impl Growth {
                     added.iter().map(|thread| machine.thread_name(*thread).to_owned()).collect();
                 (!threads.is_empty()).then_some(Growth::Plan { at: *at, threads })
             }
-            Remark::New { events, key } => Some(Growth::New { events: *events, key: *key }),
+            Remark::New { step, key } => {
+                let events = step.as_ref().map_or(0, |_| point.depth() + 1);
+                Some(Growth::New { events, key: *key })
+            }
             Remark::LeftOut { step, key } => {
                 let label = Label::of_pending(machine, step.thread, step.choices.to_vec());
                 Some(Growth::LeaveOut { label, key: *key })

@@ -75,7 +75,13 @@ impl Lines<'_> {
         let node = self.tree.node(id);
         let label = self.tree.label(id).map(ToString::to_string).unwrap_or_default();
         let count = counted(node.executions, "execution");
-        self.push(indent, format!("{label} …"), format!("{count}, {} to {}", node.first, node.last));
+        let (first, last) = (node.first, node.last);
+        let numbers = if last - first + 1 == node.executions {
+            format!("{first} to {last}")
+        } else {
+            format!("between {first} and {last}")
+        };
+        self.push(indent, format!("{label} …"), format!("{count}, {numbers}"));
     }
 
     /// The steps from a node to the next place where something branches off, which is returned.
@@ -96,7 +102,8 @@ impl Lines<'_> {
     /// The node after this one, if nothing else is to be said here.
     fn only_child(&self, id: NodeId) -> Option<NodeId> {
         let node = self.tree.node(id);
-        let silent = node.planned.is_empty() && node.left_out.is_empty() && node.beyond == 0;
+        let is_here = node.ending.is_none() && self.tree.path().last() == Some(&id);
+        let silent = !is_here && node.planned.is_empty() && node.left_out.is_empty() && node.beyond == 0;
         match node.children.as_slice() {
             [only] if silent && node.ending.is_none() => Some(*only),
             _ => None,
@@ -191,7 +198,7 @@ pub(crate) fn known(tree: &ExplorationTree, left_out: &LeftOut) -> String {
 }
 
 /// Steps as a schedule.
-pub(crate) fn schedule(steps: &[&Label]) -> String {
+pub fn schedule(steps: &[&Label]) -> String {
     let mut text = String::new();
     for run in steps.chunk_by(|one, other| one.thread == other.thread && one.values == other.values) {
         let gap = if text.is_empty() { "" } else { " " };

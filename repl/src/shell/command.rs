@@ -56,6 +56,17 @@ pub enum Stop {
     Failure,
 }
 
+/// How far a walk goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// To the next stop.
+    Stop,
+    /// To the next race or divergence.
+    Race,
+    /// To the beginning of the next execution.
+    Execution,
+}
+
 /// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -105,6 +116,18 @@ pub enum Command {
     Same(Word, Option<Word>),
     /// `explore EXPLORER`
     Explore(Option<Word>),
+    /// `walk EXPLORER`
+    Walk(Word),
+    /// `next`, `next race`, `next execution`; the word is the second one.
+    Next(Pace, Option<Word>),
+    /// `predict`
+    Predict,
+    /// `finish`
+    Finish,
+    /// `tree`
+    Tree,
+    /// `leave`
+    Leave,
     /// `break PLACE`; without one, all of them.
     Break(Option<Stop>),
     /// `clear N`; without a number, all.
@@ -115,4 +138,29 @@ pub enum Command {
     Help(Option<Word>),
     /// `quit`
     Quit,
+}
+
+impl Command {
+    /// Whether it belongs to a walk.
+    pub(super) fn walks(&self) -> bool {
+        matches!(
+            self,
+            Command::Next(..) | Command::Predict | Command::Finish | Command::Tree | Command::Leave
+        )
+    }
+
+    /// Whether it changes the execution or the program, which a walk does itself while it is on.
+    pub(super) fn moves(&self) -> bool {
+        matches!(
+            self,
+            Command::Step(_)
+                | Command::Back(_)
+                | Command::Run(_)
+                | Command::Goto(_)
+                | Command::Restart
+                | Command::Load(_)
+                | Command::Explore(_)
+                | Command::Edit(_)
+        )
+    }
 }

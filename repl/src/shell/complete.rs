@@ -21,6 +21,8 @@ pub struct Offer {
     pub(super) threads: Vec<String>,
     /// Shared objects, with an index where they are arrays.
     pub(super) objects: Vec<String>,
+    /// What may answer the question of a walk.
+    pub(super) answers: Vec<String>,
 }
 
 /// Of a longer array only so many elements are offered.
@@ -37,7 +39,14 @@ impl Session {
         });
         let threads = self.machine.threads().iter();
         let threads = threads.map(|thread| self.machine.thread_name(*thread).to_owned());
-        Offer { threads: threads.collect(), objects: objects.collect() }
+        let threads: Vec<String> = threads.collect();
+        let answers = if self.is_asked() {
+            let words = ["nothing", "all", "yes", "no"].map(str::to_owned);
+            threads.iter().cloned().chain(words).collect()
+        } else {
+            Vec::new()
+        };
+        Offer { threads, objects: objects.collect(), answers }
     }
 }
 
@@ -51,13 +60,14 @@ pub fn complete(line: &str, at: usize, offer: &Offer) -> Completion {
         None => (head, true),
     };
     // Names of explorers have dashes; elsewhere signs stand between names.
-    let signs = if first.starts_with('e') && !is_first { "" } else { "'\"@*+-(!<>=&|" };
+    let has_dashes = ["explore", "walk"].into_iter().any(|name| name.starts_with(first));
+    let signs = if has_dashes && !is_first { "" } else { "'\"@*+-(!<>=&|" };
     let start = before.rfind(|c: char| c.is_whitespace() || signs.contains(c)).map_or(0, |found| found + 1);
     let word = &before[start..];
     let candidates: Vec<&str> = if is_step {
         names(&offer.threads)
     } else if is_first {
-        TOPICS.iter().map(|topic| topic.name).collect()
+        names(&offer.answers).into_iter().chain(TOPICS.iter().map(|topic| topic.name)).collect()
     } else {
         arguments(first, offer)
     };
@@ -80,7 +90,8 @@ fn arguments<'a>(first: &str, offer: &'a Offer) -> Vec<&'a str> {
         Some("step" | "load" | "same" | "races") => names(&offer.threads),
         Some("print" | "watch") => names(&offer.objects).into_iter().chain(names(&offer.threads)).collect(),
         Some("break") => names(&offer.objects).into_iter().chain(["failure"]).collect(),
-        Some("explore") => Explorer::ALL.into_iter().map(Explorer::name).collect(),
+        Some("next") => vec!["race", "execution"],
+        Some("explore" | "walk") => Explorer::ALL.into_iter().map(Explorer::name).collect(),
         Some("goto") => vec!["start", "end"],
         Some("hbr" | "lazy") => vec!["dot", "svg"],
         Some("help") => TOPICS.iter().map(|topic| topic.name).collect(),
@@ -113,7 +124,7 @@ mod tests {
 
     fn offer() -> Offer {
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        Offer { threads: owned(&["a", "ab", "p[0]"]), objects: owned(&["x", "lock[1]"]) }
+        Offer { threads: owned(&["a", "ab", "p[0]"]), objects: owned(&["x", "lock[1]"]), answers: Vec::new() }
     }
 
     fn words(line: &str) -> Vec<String> {
@@ -128,7 +139,11 @@ mod tests {
         assert_eq!(words("@a"), ["a", "ab"]);
         assert_eq!(words("print x + l"), ["lock[1]"]);
         assert_eq!(words("explore lazy-o"), ["lazy-optimal-dpor"]);
+        assert_eq!(words("walk lazy-o"), ["lazy-optimal-dpor"]);
+        assert_eq!(words("next "), ["race", "execution"]);
         assert_eq!(words("threads "), Vec::<String>::new());
+        let asked = Offer { answers: vec!["p[0]".to_owned(), "nothing".to_owned()], ..offer() };
+        assert_eq!(complete("n", 1, &asked).words, ["nothing", "next"]);
     }
 
     #[test]

@@ -218,6 +218,61 @@ pub const TOPICS: &[Topic] = &[
         example: "explore dpor",
     },
     Topic {
+        name: "walk",
+        short: &[],
+        usage: "walk EXPLORER",
+        summary: "a guided walk through a search, stop by stop, with the reason for every entry",
+        details: "The explorer that runs is the real one, from the start. At each stop: the schedule so far, what was\n\
+                  found (a race, a divergence, a known prefix), what was added where and why, who sleeps, and the\n\
+                  tree of all executions so far. Point 3 is the choice point after event 3.\n\
+                  `next` goes on, `next race` and `next execution` go further, `predict` asks you first, `tree` shows\n\
+                  the whole tree, `finish` runs to the end, `leave` ends the walk. `state`, `trace`, `hbr` and the\n\
+                  others look at the execution of the walk in the meantime.",
+        example: "walk dpor",
+    },
+    Topic {
+        name: "next",
+        short: &["n"],
+        usage: "next [race | execution]",
+        summary: "in a walk: on to the next stop, race (or divergence) or execution",
+        details: "Stops are: an execution begins, a race or divergence is found, a step is left out, an execution ends.",
+        example: "next race",
+    },
+    Topic {
+        name: "predict",
+        short: &[],
+        usage: "predict",
+        summary: "in a walk: on to the next decision, and asks what you would do",
+        details: "The next line is your answer: `b at 1` if b is to be added at point 1, `all at 1` if everyone who\n\
+                  is enabled is, `nothing` if nothing is added; where it is said so, `yes` or `no`. Then the walk\n\
+                  says what the explorer does, and why. `next` goes on without an answer.",
+        example: "predict",
+    },
+    Topic {
+        name: "finish",
+        short: &[],
+        usage: "finish",
+        summary: "in a walk: on to the end of the search, with the figures",
+        details: "Ctrl-C stops it between two executions, and the walk goes on from there.",
+        example: "finish",
+    },
+    Topic {
+        name: "tree",
+        short: &[],
+        usage: "tree",
+        summary: "in a walk: all executions so far as a tree",
+        details: "Each line has the steps up to where something branches off. `+` is planned, `-` was left out.",
+        example: "tree",
+    },
+    Topic {
+        name: "leave",
+        short: &[],
+        usage: "leave",
+        summary: "end the walk, and go back to your own execution",
+        details: "",
+        example: "leave",
+    },
+    Topic {
         name: "break",
         short: &[],
         usage: "break [OBJECT | LINE | failure]",

@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::command::{Command, Form, Number, Stop, Target, Word};
+use super::command::{Command, Form, Number, Pace, Stop, Target, Word};
 use super::help::{TOPICS, Topic};
 use super::mistake::Mistake;
 use super::nearest::nearest;
@@ -115,6 +115,12 @@ fn command(topic: &Topic, rest: &Word, body: Option<&str>) -> Result<Command, Mi
         "why" => why(rest)?,
         "same" => same(rest)?,
         "explore" => Command::Explore(read_rest(Rule::search, rest)?.first().map(|(_, word)| word.clone())),
+        "walk" => Command::Walk(walk(rest)?),
+        "next" => pace(rest)?,
+        "predict" => plain(Command::Predict)?,
+        "finish" => plain(Command::Finish)?,
+        "tree" => plain(Command::Tree)?,
+        "leave" => plain(Command::Leave)?,
         "break" => Command::Break(stop(rest)?),
         "clear" => Command::Clear(number()?),
         "edit" => {
@@ -157,6 +163,7 @@ fn unexpected(rule: Rule, written: &str) -> String {
         Rule::pair => "the numbers of two events",
         Rule::form => "`dot`, `svg FILE`, or nothing",
         Rule::search => "the name of an explorer",
+        Rule::pace => "`race`, `execution`, or nothing",
         Rule::stop => "an object, a line number or `failure`",
         Rule::both => "one schedule or two, in quotes",
         Rule::one => "the name of a file",
@@ -244,6 +251,26 @@ fn form(rest: &Word) -> Result<Form, Mistake> {
         }
         (Some(_), path) => Form::Dot(path),
     })
+}
+
+fn walk(rest: &Word) -> Result<Word, Mistake> {
+    let parts = read_rest(Rule::search, rest)?;
+    let first = parts.first().map(|(_, word)| word.clone());
+    first.ok_or_else(|| Mistake::at(rest.span, "something is missing: the name of an explorer"))
+}
+
+fn pace(rest: &Word) -> Result<Command, Mistake> {
+    Ok(match read_rest(Rule::pace, rest)?.first() {
+        Some((Rule::race, word)) => Command::Next(Pace::Race, Some(word.clone())),
+        Some((_, word)) => Command::Next(Pace::Execution, Some(word.clone())),
+        None => Command::Next(Pace::Stop, None),
+    })
+}
+
+/// The words of a line that may answer a question.
+pub(super) fn answer(line: &str) -> Option<Vec<Word>> {
+    let pairs = Grammar::parse(Rule::answer, line).ok()?.flat_map(Pair::into_inner);
+    Some(pairs.filter(|pair| pair.as_rule() == Rule::plain).map(|pair| word(&pair, 0)).collect())
 }
 
 fn why(rest: &Word) -> Result<Command, Mistake> {

@@ -15,7 +15,7 @@ use crate::render::human::{self, Choice, Layout};
 use crate::render::{Results, Run};
 
 /// Executions are cut after so many events, as `explore` does it.
-const MOST_DEPTH: usize = 10_000;
+pub(super) const MOST_DEPTH: usize = 10_000;
 
 /// Those that need to know nothing of how a state came about. The others read sections from their locks on, or
 /// what objects hold at the start.
@@ -93,7 +93,7 @@ impl Session {
     }
 }
 
-fn explorer(word: &Word) -> Result<Explorer, Mistake> {
+pub(super) fn explorer(word: &Word) -> Result<Explorer, Mistake> {
     let name = word.text.trim_start_matches('-');
     name.parse().map_err(|error: loris_explorers::UnknownExplorer| {
         let names = || Explorer::ALL.into_iter().map(Explorer::name);

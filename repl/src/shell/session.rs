@@ -10,13 +10,14 @@ use std::sync::Arc;
 use loris_interpreter::{Machine, Step, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::{Program, Pure};
-use loris_lang::source::SourceFile;
+use loris_lang::source::{SourceFile, Span};
 
 use super::command::Command;
 use super::files::Files;
 use super::help::help;
 use super::mistake::Mistake;
 use super::reading::read;
+use super::walk::Walk;
 use crate::limits::Interrupt;
 use crate::look::Look;
 
@@ -64,6 +65,8 @@ pub struct Session {
     pub(super) ahead: Vec<Step>,
     pub(super) watched: Vec<Watched>,
     pub(super) breaks: Vec<Break>,
+    /// The walk that is on.
+    pub(super) walk: Option<Box<Walk>>,
     /// A program with mistakes, to be edited further.
     pub(super) draft: Option<String>,
     pub(super) setting: Setting,
@@ -114,6 +117,7 @@ impl Session {
             ahead: Vec::new(),
             watched: Vec::new(),
             breaks: Vec::new(),
+            walk: None,
             draft: None,
             setting,
             out: String::new(),
@@ -125,12 +129,12 @@ impl Session {
     /// Carries a line out. Only an `edit` has more lines than one.
     pub fn run(&mut self, input: &str) -> Reply {
         self.out.clear();
-        let (verdict, result) = match read(input) {
-            Ok(Command::Quit) => (Verdict::Quit, Ok(())),
-            Ok(command) => (Verdict::Done, self.carry_out(command)),
-            Err(mistake) => (Verdict::Wrong, Err(mistake)),
-        };
-        let mut verdict = verdict;
+        let answer = if self.is_asked() { self.judge(input) } else { None };
+        let (mut verdict, result) =
+            match answer.map_or_else(|| self.command(input), |answer| (Verdict::Done, answer)) {
+                (_, Err(mistake)) => (Verdict::Wrong, Err(mistake)),
+                done => done,
+            };
         if let Err(mistake) = result {
             self.out.push_str(&mistake.text(input, self.setting.look.ink));
             verdict = Verdict::Wrong;
@@ -144,7 +148,30 @@ impl Session {
 
     /// What stands before the next command: how many events there are.
     pub fn prompt(&self) -> String {
-        format!("{}> ", self.machine.depth())
+        match &self.walk {
+            _ if self.is_asked() => "answer> ".to_owned(),
+            Some(_) => format!("walk {}> ", self.machine.depth()),
+            None => format!("{}> ", self.machine.depth()),
+        }
+    }
+
+    /// Reads a command and carries it out.
+    fn command(&mut self, input: &str) -> (Verdict, Result<(), Mistake>) {
+        match read(input) {
+            Ok(Command::Quit) => (Verdict::Quit, Ok(())),
+            Ok(command) if self.walk.is_some() && command.moves() => {
+                (Verdict::Wrong, Err(stands_still(input)))
+            }
+            Ok(command) if command.walks() => {
+                let about_the_word = |mistake: Mistake| match mistake.span {
+                    None => Mistake { span: Some(first_word(input)), ..mistake },
+                    Some(_) => mistake,
+                };
+                (Verdict::Done, self.carry_out(command).map_err(about_the_word))
+            }
+            Ok(command) => (Verdict::Done, self.carry_out(command)),
+            Err(mistake) => (Verdict::Wrong, Err(mistake)),
+        }
     }
 
     /// What `edit` begins with: the program, or what became of it when it was last edited in vain.
@@ -179,6 +206,12 @@ impl Session {
             Command::Why(earlier, later) => self.why(earlier, later),
             Command::Same(one, other) => self.same(&one, other.as_ref()),
             Command::Explore(explorer) => self.explore(explorer.as_ref()),
+            Command::Walk(explorer) => self.begin_walk(&explorer),
+            Command::Next(pace, word) => self.next_stop(pace, word.as_ref()),
+            Command::Predict => self.predict(),
+            Command::Finish => self.finish(),
+            Command::Tree => self.show_tree(),
+            Command::Leave => self.leave(),
             Command::Break(stop) => self.set_break(stop),
             Command::Clear(which) => self.clear_breaks(which),
             Command::Edit(text) => self.edit(text.as_deref()),
@@ -218,4 +251,18 @@ impl Session {
     pub(super) fn say(&mut self, line: &str) {
         let _ = writeln!(self.out, "  {line}");
     }
+}
+
+/// Why a command is not carried out while a walk is on.
+fn stands_still(input: &str) -> Mistake {
+    Mistake::at(first_word(input), "the walk moves the execution, as long as it is on")
+        .help("`next` goes on, `leave` ends the walk")
+}
+
+/// Where the first word of a line is.
+fn first_word(input: &str) -> Span {
+    let start = input.len() - input.trim_start().len();
+    let word = input.trim_start().split(char::is_whitespace).next().unwrap_or("");
+    let place = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    Span::new(place(start), place(start + word.len()))
 }

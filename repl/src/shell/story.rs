@@ -51,7 +51,7 @@ impl Session {
         self.show_watched();
     }
 
-    fn show_events(&mut self, from: usize) {
+    pub(super) fn show_events(&mut self, from: usize) {
         let to = self.machine.depth();
         let rows: Vec<usize> = (from..to).collect();
         let gap = rows.len().checked_sub(MOST_SHOWN).filter(|gap| *gap > 0);

@@ -44,6 +44,7 @@ pub(crate) fn open(path: &str) -> Session {
 
 /// What stands after a prompt, if the line begins with one.
 fn typed(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("walk ").or_else(|| line.strip_prefix("answer")).unwrap_or(line);
     let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
     rest.strip_prefix("> ").or_else(|| (rest == ">").then_some(""))
 }

@@ -1,4 +1,4 @@
-//! A real pseudo-terminal: completion, hints, history, an edited program, and Ctrl-C.
+//! A real pseudo-terminal: completion, hints, history, an edited program, walks, and Ctrl-C.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -167,6 +167,31 @@ fn ctrl_c_stops_a_command_and_not_the_repl() {
     thread::sleep(Duration::from_millis(300));
     person.press("\u{3}");
     person.wait_for("interrupted");
+    person.wait_for("0> ");
+    person.leave();
+}
+
+#[test]
+fn ctrl_c_stops_a_walk_that_goes_on_from_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut person = Person::sit_down(folder.path());
+    person.wait_for("0> ");
+    person.press("walk df\t\r");
+    person.wait_for("a walk with depth-first search");
+    person.wait_for("walk 0> ");
+    // The second thread runs for ever, so this is never over.
+    person.press("finish\r");
+    person.wait_for("finish");
+    thread::sleep(Duration::from_millis(300));
+    person.press("\u{3}");
+    person.wait_for("`finish` and `next` go on");
+    person.wait_for("interrupted");
+    person.wait_for("> ");
+    person.press("next exec\t\r");
+    person.wait_for("next execution");
+    person.wait_for("is the deepest one");
+    person.press("leave\r");
+    person.wait_for("the walk is left");
     person.wait_for("0> ");
     person.leave();
 }

@@ -1,0 +1,89 @@
+//! What each explorer does, in short, for the beginning of a walk, and where it never stops.
+
+use loris_explorers::Explorer;
+
+use super::Until;
+use crate::shell::command::Pace;
+
+/// What to look out for.
+pub(super) fn idea(explorer: Explorer) -> &'static str {
+    match explorer {
+        Explorer::Dfs => {
+            "It runs every schedule. At the end of an execution it goes back to the deepest point at which an enabled \
+             thread was not run yet, and runs that."
+        }
+        Explorer::HbrCaching => {
+            "It remembers the HBR of every prefix, and leaves out a step that leads to a known one: what comes after \
+             it was seen."
+        }
+        Explorer::LazyHbrCaching => {
+            "It remembers the lazy HBR of every prefix, and leaves out a step that leads to a known one: what comes \
+             after it was seen. The lazy HBR forgets the order of lock and unlock events."
+        }
+        Explorer::StateCaching => {
+            "It remembers every state, and leaves out a step that leads to a known one: what comes after it was seen."
+        }
+        Explorer::Dpor => {
+            "It looks for races. For each it adds the thread of the later op to the backtrack set of the point before \
+             the earlier event, so that another execution runs them the other way round. Who was run at a point \
+             sleeps below its siblings until a step is run that its own depends on."
+        }
+        Explorer::SourceDpor => {
+            "It looks for races when an execution has ended. For each it wants a run in which the later op comes \
+             before the earlier event, and plans one thread that can begin such a run, unless one is planned, was \
+             run or sleeps."
+        }
+        Explorer::OptimalDpor => {
+            "It looks for races when an execution has ended. For each it puts a whole sequence that turns the race \
+             round into the wakeup tree of the point before the earlier event, unless that is covered. So no \
+             execution is given up."
+        }
+        Explorer::LazyDpor => {
+            "It looks for races in the lazy relation, which forgets the order of lock and unlock events. If the \
+             earlier event is in a section that the later op must not enter, the point moves back to before the \
+             section. It promises nothing: it may miss states."
+        }
+        Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
+            "It looks for divergences: places where a thread may do something else than in this execution. What no \
+             earlier execution has is promised, and an execution is run for each promise."
+        }
+        Explorer::LazyTreeDpor => {
+            "It looks for divergences: places where a thread may do something else than in this execution. What is \
+             new waits at the deepest point from which it can be reached, until the search comes back there."
+        }
+        Explorer::LazyReverseSearch => {
+            "Lazy HBRs are the nodes of a tree. Of each, the first schedule in the order of threads is canonical; \
+             give up its last deviation from the default order, and it leads to the parent. The search lists \
+             children: it deviates, and gives up as soon as the schedule is not canonical. Nothing is remembered."
+        }
+        Explorer::Random => {
+            "At each point one of the enabled threads is drawn. It remembers nothing and promises nothing."
+        }
+    }
+}
+
+/// Why the walk would never stop there, if it would not.
+pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
+    let has_races = match explorer {
+        Explorer::Dpor
+        | Explorer::SourceDpor
+        | Explorer::OptimalDpor
+        | Explorer::LazyDpor
+        | Explorer::LedgerHbr
+        | Explorer::LazyOptimalDpor
+        | Explorer::LazyTreeDpor => true,
+        Explorer::Dfs
+        | Explorer::HbrCaching
+        | Explorer::LazyHbrCaching
+        | Explorer::StateCaching
+        | Explorer::LazyReverseSearch
+        | Explorer::Random => false,
+    };
+    match until {
+        Until::Kind(Pace::Race) if !has_races => Some(format!("{} looks for no races", explorer.title())),
+        Until::Question if explorer == Explorer::Random => {
+            Some("what is drawn cannot be predicted".to_owned())
+        }
+        Until::Kind(_) | Until::Question => None,
+    }
+}

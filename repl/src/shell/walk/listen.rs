@@ -1,0 +1,361 @@
+//! Listening to a search: each remark becomes something to tell, while the execution stands where it speaks of.
+
+use std::collections::BTreeMap;
+use std::collections::VecDeque;
+
+use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::strategy::End;
+use loris_explorers::{
+    Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalPrints,
+};
+
+use super::question::{Expected, Question, Share, Verdict};
+use super::words::{self, Said};
+use crate::exploration_tree::{Growth, MOST_NODES};
+use crate::limits::{Bounds, Interrupt, Watch, default_memory};
+use crate::progress::Lines;
+
+/// How a verdict is written.
+const YES_OR_NO: &str = "`yes` or `no`";
+
+/// What is listened to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hearing {
+    /// Everything, in words.
+    Everything,
+    /// What makes the tree grow.
+    Growth,
+}
+
+/// Something to tell.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Told {
+    /// What it adds to the tree.
+    pub(super) growth: Option<Growth>,
+    /// What goes with the next stop.
+    pub(super) aside: Option<Said>,
+    /// Where one may want to stop.
+    pub(super) stop: Option<Stop>,
+}
+
+/// A place to stop.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Stop {
+    pub(super) kind: Kind,
+    /// What is found, without what is made of it.
+    pub(super) facts: Vec<Said>,
+    /// What is made of it, and why.
+    pub(super) reasons: Vec<Said>,
+    pub(super) question: Option<Question>,
+}
+
+/// Kinds of stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// An execution begins.
+    Begin,
+    /// A race or a divergence.
+    Race,
+    /// Something else is decided.
+    Choice,
+    /// A step is looked at; worth a question, but not a stop.
+    Look,
+    /// An execution ends.
+    End,
+}
+
+/// The observer of a walk.
+pub(super) struct Listener {
+    explorer: Explorer,
+    interrupt: Interrupt,
+    watch: Watch,
+    hearing: Hearing,
+    /// What was told since it was last asked.
+    pub(super) told: VecDeque<Told>,
+    /// Where the beginning of the execution stands there, until its first step is known.
+    begin: Option<usize>,
+    /// What leads to the next execution.
+    lead: Option<Lead>,
+    within: Within,
+    executions: u64,
+    /// The current initial state, and how many executions there were before it.
+    root: (Vec<i64>, u64),
+    /// What earlier executions led to: an HBR, a lazy HBR, a state.
+    met: [BTreeMap<u128, u64>; 3],
+    prints: Option<TerminalPrints>,
+}
+
+/// What leads to an execution.
+enum Lead {
+    /// A promise, in words.
+    Promise(String),
+    /// A deviation to the thread at the point.
+    Deviation(String, usize),
+}
+
+/// Whether an execution is under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Within {
+    Execution,
+    Between,
+}
+
+impl Listener {
+    /// Hears everything.
+    pub(super) fn new(explorer: Explorer, interrupt: Interrupt) -> Listener {
+        Listener {
+            explorer,
+            watch: watch(explorer, &interrupt, &Lines::hidden()),
+            interrupt,
+            hearing: Hearing::Everything,
+            told: VecDeque::new(),
+            begin: None,
+            lead: None,
+            within: Within::Between,
+            executions: 0,
+            root: (Vec::new(), 0),
+            met: Default::default(),
+            prints: None,
+        }
+    }
+
+    /// What to listen to from now on, with progress on these lines.
+    pub(super) fn hear(&mut self, hearing: Hearing, lines: &Lines) {
+        self.hearing = hearing;
+        self.watch = watch(self.explorer, &self.interrupt, lines);
+    }
+
+    /// Whether an execution is under way.
+    pub(super) fn is_within(&self) -> bool {
+        self.within == Within::Execution
+    }
+
+    /// The number of an execution of the current initial state, which are numbered from 0.
+    fn number(&self, of_root: u32) -> u64 {
+        self.root.1 + u64::from(of_root) + 1
+    }
+
+    /// Keeps count of executions and initial states.
+    fn count(&mut self, point: &ChoicePoint, remark: &Remark) {
+        match remark {
+            Remark::Begun { .. } => {
+                let root: Vec<i64> =
+                    point.machine().root_choices().iter().map(|chosen| chosen.value).collect();
+                if self.root.0 != root {
+                    self.root = (root, self.executions);
+                }
+                self.within = Within::Execution;
+                self.executions += 1;
+            }
+            Remark::Ended(_) => self.within = Within::Between,
+            _ => {}
+        }
+    }
+
+    /// What a remark has to tell in words.
+    fn tell(&mut self, point: &ChoicePoint, remark: &Remark) -> Told {
+        let machine = point.machine();
+        let mut told = Told::default();
+        match remark {
+            Remark::Begun { .. } => self.begin = Some(self.told.len()),
+            Remark::Executed(position) => {
+                let thread = machine.events()[*position].thread;
+                self.begun(*position, Some(machine.thread_name(thread).to_owned()));
+            }
+            Remark::Ended(end) => {
+                self.begun(point.depth(), None);
+                told.stop = Some(self.end(point, *end));
+            }
+            Remark::Sleep(sleep) => told.aside = Some(words::sleep(machine, sleep)),
+            Remark::Race(race) => {
+                let threads = words::names(machine, &race.added);
+                told.stop = Some(Stop {
+                    kind: Kind::Race,
+                    facts: vec![words::race(machine, race.earlier, race.later)],
+                    reasons: words::answer_to_race(machine, race),
+                    question: Some(entry(threads, race.at, words::share(race.entry))),
+                });
+            }
+            Remark::Reversal(reversal) => {
+                let threads = words::names(machine, &reversal.added);
+                let can_be_asked = !words::is_deep_branch(reversal);
+                told.stop = Some(Stop {
+                    kind: Kind::Race,
+                    facts: vec![words::race(machine, reversal.earlier, reversal.later)],
+                    reasons: words::answer_to_reversal(machine, reversal),
+                    question: can_be_asked
+                        .then(|| entry(threads, reversal.earlier, words::share(reversal.entry))),
+                });
+            }
+            Remark::Divergence(divergence) => {
+                told.stop = Some(Stop {
+                    kind: Kind::Race,
+                    facts: words::divergence(machine, divergence),
+                    reasons: words::answer_to_divergence(machine, divergence, |run| self.number(run)),
+                    question: Some(Question {
+                        text: "does it call for another execution?".to_owned(),
+                        form: YES_OR_NO,
+                        expected: Expected::Verdict(words::calls_for_more(&divergence.parts)),
+                    }),
+                });
+            }
+            Remark::Deadlock(part) => {
+                told.stop = Some(Stop {
+                    kind: Kind::Race,
+                    facts: vec![words::deadlock(part)],
+                    reasons: vec![words::answer_to_part(machine, None, part, |run| self.number(run))],
+                    question: None,
+                });
+            }
+            Remark::Kept { by } => {
+                let by = self.number(*by);
+                self.lead = Some(Lead::Promise(format!("that was promised by execution {by}")));
+            }
+            Remark::Deviates { at, thread } => {
+                self.lead = Some(Lead::Deviation(machine.thread_name(*thread).to_owned(), *at));
+            }
+            Remark::Parent { at, thread } => {
+                let name = machine.thread_name(*thread);
+                let text = format!(
+                    "all children are listed; back to the parent, which runs the default thread at point {at} in place of {name}"
+                );
+                told.stop = Some(choice(vec![Said::Text(text)], Vec::new(), None));
+            }
+            Remark::NotCanonical { thread, order } => {
+                told.aside = Some(words::not_canonical(machine, *thread, order));
+            }
+            Remark::LeftOut { step, key } => {
+                told.stop = Some(choice(
+                    vec![words::looked_at(machine, step)],
+                    vec![words::left_out(self.explorer, *key)],
+                    Some(self.is_known(Verdict::Yes)),
+                ));
+            }
+            Remark::New { step: Some(step), .. } => {
+                told.stop = Some(Stop {
+                    kind: Kind::Look,
+                    facts: vec![words::looked_at(machine, step)],
+                    reasons: vec![words::entered(self.explorer)],
+                    question: Some(self.is_known(Verdict::No)),
+                });
+            }
+            Remark::New { step: None, .. } => {}
+        }
+        told
+    }
+
+    /// The first step of an execution is known, or that there is none.
+    fn begun(&mut self, at: usize, thread: Option<String>) {
+        let Some(place) = self.begin.take() else { return };
+        let lead = self.lead.take();
+        let question = match (&lead, &thread) {
+            (Some(Lead::Deviation(thread, at)), _) => Some(departure(
+                "where does the next execution leave the default order for the last time, and who runs there?",
+                thread,
+                *at,
+            )),
+            (None, Some(thread)) if self.explorer == Explorer::Dfs && self.executions > 1 => Some(departure(
+                "where does the next execution part from this one, and who runs there?",
+                thread,
+                at,
+            )),
+            _ => None,
+        };
+        let mut reasons = vec![Said::Departs { thread, at, explorer: self.explorer }];
+        reasons.extend(lead.map(|lead| match lead {
+            Lead::Promise(text) => Said::Text(text),
+            Lead::Deviation(thread, at) => Said::Text(format!(
+                "it follows a canonical path of the class to point {at}, deviates there to {thread}, and follows the default order then"
+            )),
+        }));
+        if let Some(told) = self.told.get_mut(place) {
+            told.stop = Some(Stop { kind: Kind::Begin, facts: Vec::new(), reasons, question });
+        }
+    }
+
+    /// The end of an execution, and what it has led to.
+    fn end(&mut self, point: &ChoicePoint, end: End) -> Stop {
+        let mut reasons = vec![words::ending(point, end)];
+        if let Some(prints) = self.prints.take() {
+            let number = self.executions;
+            let prints = [prints.hbr.0, prints.lazy_hbr.0, prints.state];
+            let first = prints.into_iter().zip(&mut self.met).map(|(print, met)| {
+                if met.len() < MOST_NODES {
+                    Some(*met.entry(print).or_insert(number))
+                } else {
+                    met.get(&print).copied()
+                }
+            });
+            reasons.push(words::novelty(number, &first.collect::<Vec<_>>()));
+        }
+        Stop { kind: Kind::End, facts: Vec::new(), reasons, question: None }
+    }
+
+    /// Whether a step leads to what is known.
+    fn is_known(&self, verdict: Verdict) -> Question {
+        let what = words::remembered(self.explorer);
+        Question {
+            text: format!("is the {what} known to which the step leads?"),
+            form: YES_OR_NO,
+            expected: Expected::Verdict(verdict),
+        }
+    }
+}
+
+impl Observer for Listener {
+    fn interval(&self) -> u32 {
+        self.watch.interval()
+    }
+
+    fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
+        // An execution that was begun is run to its end, so that the walk can go on from there.
+        let reason = self.watch.poll(progress);
+        reason.filter(|reason| *reason != StopReason::Interrupted || !self.is_within())
+    }
+
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        self.prints = (self.hearing == Hearing::Everything).then_some(terminal.prints);
+    }
+
+    fn attention(&self) -> Attention {
+        Attention::Remarks
+    }
+
+    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
+        self.count(point, &remark);
+        let mut told = match self.hearing {
+            Hearing::Everything => self.tell(point, &remark),
+            Hearing::Growth => Told::default(),
+        };
+        told.growth = Growth::of(point, &remark);
+        if told != Told::default() {
+            self.told.push_back(told);
+        }
+    }
+}
+
+/// Stops a search between executions, and shows how far it is.
+fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &Lines) -> Watch {
+    let bounds = Bounds { timeout: None, memory: default_memory() };
+    Watch::new(bounds, interrupt.clone(), lines.gauge(explorer.to_string(), None))
+}
+
+/// A decision that is no race.
+fn choice(facts: Vec<Said>, reasons: Vec<Said>, question: Option<Question>) -> Stop {
+    Stop { kind: Kind::Choice, facts, reasons, question }
+}
+
+/// Who is added where?
+fn entry(threads: Vec<String>, at: usize, share: Share) -> Question {
+    Question {
+        text: "which thread is added, and at which point?".to_owned(),
+        form: "`THREAD at POINT`, `all at POINT` or `nothing`",
+        expected: Expected::Entry { threads, at, share },
+    }
+}
+
+/// Who runs where?
+fn departure(text: &str, thread: &str, at: usize) -> Question {
+    let expected = Expected::Entry { threads: vec![thread.to_owned()], at, share: Share::One };
+    Question { text: text.to_owned(), form: "`THREAD at POINT`", expected }
+}
