@@ -104,7 +104,7 @@ impl SourceCode for SourceFile {
         let range = excerpt.range;
         Ok(Box::new(MietteSpanContents::new_named(
             self.name().to_owned(),
-            self.text()[range.clone()].as_bytes(),
+            self.printable()[range.clone()].as_bytes(),
             SourceSpan::from(range),
             excerpt.line,
             excerpt.column,

@@ -37,6 +37,8 @@ pub struct SourceFile(Arc<Inner>);
 struct Inner {
     name: String,
     text: String,
+    /// The text as it may be shown, if that differs.
+    printable: Option<String>,
     line_starts: Vec<u32>,
 }
 
@@ -74,7 +76,8 @@ impl SourceFile {
         let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
         let line_starts =
             std::iter::once(0).chain(newlines.filter_map(|(at, _)| u32::try_from(at + 1).ok())).collect();
-        SourceFile(Arc::new(Inner { name: name.into(), text, line_starts }))
+        let printable = printable(&text);
+        SourceFile(Arc::new(Inner { name: name.into(), text, printable, line_starts }))
     }
 
     /// The text in a file's bytes.
@@ -105,6 +108,17 @@ impl SourceFile {
         self.0.text.get(span.start as usize..span.end as usize).unwrap_or("")
     }
 
+    /// The text as it may be shown on a terminal: a mark of as many bytes stands for each control character, tabs
+    /// and ends of lines aside, and for each character that turns the direction of writing. So places are the same.
+    pub fn printable(&self) -> &str {
+        self.0.printable.as_deref().unwrap_or(&self.0.text)
+    }
+
+    /// The text of a place as it may be shown; empty if the place is not of this source.
+    pub fn printable_slice(&self, span: Span) -> &str {
+        self.printable().get(span.start as usize..span.end as usize).unwrap_or("")
+    }
+
     /// The line of a byte offset, from 1.
     pub fn line(&self, offset: u32) -> u32 {
         let line = self.0.line_starts.partition_point(|start| *start <= offset).max(1);
@@ -132,7 +146,7 @@ pub(crate) struct Excerpt {
     pub(crate) range: Range<usize>,
     /// Line of its first byte, from 0.
     pub(crate) line: usize,
-    /// Column of its first byte, from 0, in bytes.
+    /// Column of its first byte, from 0, in characters.
     pub(crate) column: usize,
     /// How many lines it touches.
     pub(crate) lines: usize,
@@ -167,10 +181,31 @@ impl SourceFile {
         Some(Excerpt {
             range: from..to,
             line,
-            column: from - starts[line] as usize,
+            column: text[starts[line] as usize..from].chars().count(),
             lines: line_of(to.saturating_sub(1).max(from)) - line + 1,
         })
     }
+}
+
+/// A text in which marks stand for what may not go to a terminal; `None` if there is nothing of the kind.
+fn printable(text: &str) -> Option<String> {
+    let is_safe = |letter: char, next: Option<&char>| match letter {
+        '\n' | '\t' => true,
+        '\r' => next == Some(&'\n'),
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => false,
+        _ => !letter.is_control(),
+    };
+    let mut letters = text.chars().peekable();
+    let mut shown = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        shown.push(match letter.len_utf8() {
+            _ if is_safe(letter, letters.peek()) => letter,
+            1 => '?',
+            2 => '¿',
+            _ => char::REPLACEMENT_CHARACTER,
+        });
+    }
+    (shown != text).then_some(shown)
 }
 
 impl fmt::Debug for SourceFile {

@@ -215,7 +215,7 @@ impl<'a> Batch<'a> {
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
         let results = Results { source, runs, explained, program: program.clone() };
         let text = self.text(program, &results, console, at);
-        self.lines.suspend(|| console.print(&text));
+        self.lines.suspend(|| console.report(self.cli.output.format, &text));
         let status = status.and(interrupted);
         match drawing::of_runs(self.cli, program, &results, &gathered, console) {
             Ok(()) => status,

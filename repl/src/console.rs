@@ -2,8 +2,8 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use crate::cli::Color;
-use crate::look::{DEFAULT_WIDTH, Detail, Ink, Look, Times};
+use crate::cli::{Color, Format};
+use crate::look::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless};
 
 /// Where a command writes.
 pub struct Console<'a> {
@@ -95,7 +95,7 @@ impl<'a> Console<'a> {
         self.environment.err
     }
 
-    /// Writes a part of the report. What goes wrong is remembered.
+    /// Writes a part of the report as it is. What goes wrong is remembered.
     pub fn print(&mut self, text: &str) {
         if matches!(self.state, State::Open) {
             let written = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
@@ -107,9 +107,22 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Writes a part of the report that is for people.
+    pub fn show(&mut self, text: &str) {
+        self.print(&harmless(text));
+    }
+
+    /// Writes a part of the report in its form: for people, or for scripts as it is.
+    pub fn report(&mut self, format: Format, text: &str) {
+        match format {
+            Format::Human => self.show(text),
+            Format::Json | Format::Csv => self.print(text),
+        }
+    }
+
     /// Writes a message. There is nowhere to complain if that fails.
     pub fn complain(&mut self, text: &str) {
-        let _ = self.err.write_all(text.as_bytes()).and_then(|()| self.err.flush());
+        let _ = self.err.write_all(harmless(text).as_bytes()).and_then(|()| self.err.flush());
     }
 
     /// Why the report could not be written, if it could not.

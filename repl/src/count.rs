@@ -51,7 +51,8 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
             }
         };
         let counted = one(cli, &program, &name, interrupt, &lines);
-        console.print(&text(cli, &counted, console));
+        let text = text(cli, &counted, console);
+        console.report(cli.output.format, &text);
         status = status.and(Status::of_count(&counted.count));
         if console.failure().is_some() {
             return status;

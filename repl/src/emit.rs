@@ -1,7 +1,7 @@
 //! `--emit`: a program as the tool sees it.
 
 use crate::cli::{Cli, Form};
-use crate::console::Console;
+use crate::console::{Console, Stream};
 use crate::exit::Status;
 use crate::program::{Failed, read};
 
@@ -16,6 +16,7 @@ pub fn run(cli: &Cli, form: Form, console: &mut Console<'_>) -> Status {
             Form::Ir => text.checked().map(|program| program.to_string()),
         });
         match emitted {
+            Ok(text) if matches!(console.out_stream(), Stream::Terminal(_)) => console.show(&text),
             Ok(text) => console.print(&text),
             Err(failed) => {
                 console.complain(&Failed::message(&failed, &look));

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 /// Width of diagnostics where the output is no terminal, in columns.
 pub const DEFAULT_WIDTH: usize = 100;
 
@@ -61,7 +63,7 @@ impl Look {
 
     /// Whether a text fits.
     pub fn has_room_for(&self, text: &str) -> bool {
-        self.columns().is_none_or(|columns| text.lines().all(|line| line.chars().count() <= columns))
+        self.columns().is_none_or(|columns| text.lines().all(|line| width(line) <= columns))
     }
 
     /// A measured time.
@@ -108,6 +110,71 @@ impl Ink {
     }
 }
 
+/// Columns that a text takes on a terminal.
+pub fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// A text with blanks behind it, up to so many columns.
+pub fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// As much of a text as fits into so many columns, with `…` at the end if that is not all.
+pub fn clipped(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let mut left = columns.saturating_sub(1);
+    let fits = |letter: &char| {
+        let columns = UnicodeWidthChar::width(*letter).unwrap_or(0);
+        left.checked_sub(columns).inspect(|rest| left = *rest).is_some()
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+/// A text of a program on one line, with escapes in place of control characters and of those that turn the
+/// direction of writing.
+pub fn tame(text: &str) -> String {
+    let turns = |letter| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut tamed = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_control() || turns(letter) {
+            tamed.extend(letter.escape_default());
+        } else {
+            tamed.push(letter);
+        }
+    }
+    tamed
+}
+
+/// An answer as it may go to a terminal: of the control characters it keeps line ends, tabs, and the escape
+/// sequences that colour.
+pub fn harmless(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for (at, line) in text.split('\n').enumerate() {
+        if at > 0 {
+            kept.push('\n');
+        }
+        let mut pieces = line.split('\u{1b}');
+        kept.push_str(&without_controls(pieces.next().unwrap_or("")));
+        for piece in pieces {
+            let colours = piece.strip_prefix('[').is_some_and(|rest| {
+                rest.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ';')
+                    .starts_with('m')
+            });
+            kept.push_str(if colours { "\u{1b}" } else { "\\u{1b}" });
+            kept.push_str(&without_controls(piece));
+        }
+    }
+    kept
+}
+
+/// A piece of a line with escapes in place of control characters, tabs aside.
+fn without_controls(text: &str) -> String {
+    text.split('\t').map(tame).collect::<Vec<_>>().join("\t")
+}
+
 /// `1 thing`, `2 things`; the plural is made with an s.
 pub fn counted(count: u64, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
@@ -121,6 +188,23 @@ mod tests {
     fn colour_only_where_asked() {
         assert_eq!(Ink::Plain.bad("x"), "x");
         assert_eq!(Ink::Colored.bad("x"), "\u{1b}[1;31mx\u{1b}[0m");
+    }
+
+    #[test]
+    fn widths() {
+        assert_eq!(width("naïve 漢字"), 10);
+        assert_eq!(padded("漢", 4), "漢  ");
+        assert_eq!(clipped("漢字漢字", 5), "漢字…");
+        assert_eq!(clipped("abc", 3), "abc");
+        assert_eq!(clipped("abcd", 3), "ab…");
+    }
+
+    #[test]
+    fn control_characters_are_escaped() {
+        assert_eq!(tame("a\u{1b}[2Jb\nc\u{202e}é"), "a\\u{1b}[2Jb\\nc\\u{202e}é");
+        let colour = Ink::Colored.bad("x");
+        assert_eq!(harmless(&colour), colour);
+        assert_eq!(harmless("a\tb\nc\u{1b}[2J\r\u{7}\u{9b}"), "a\tb\nc\\u{1b}[2J\\r\\u{7}\\u{9b}");
     }
 
     #[test]

@@ -47,11 +47,12 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
     let look = console.out_look(cli.output.color, detail);
-    console.print(&match cli.output.format {
+    let text = match cli.output.format {
         Format::Human => text_of(&execution, &explained, (&program, &source), &look),
         Format::Json => json::replay_line(&execution, explained.first(), &source),
         Format::Csv => csv::events(&execution, &source),
-    });
+    };
+    console.report(cli.output.format, &text);
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
     match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {
         Ok(()) => status(&execution, &program).and(interrupted),

@@ -78,11 +78,12 @@ pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let comparison = compare(&program, source, [first, second]);
     let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
-    console.print(&match cli.output.format {
+    let text = match cli.output.format {
         Format::Human => human::comparison_of_two(&comparison, &console.out_look(cli.output.color, detail)),
         Format::Json => json::same_line(&comparison),
         Format::Csv => csv::same_rows(&comparison),
-    });
+    };
+    console.report(cli.output.format, &text);
     status(&comparison)
 }
 

@@ -2,6 +2,8 @@
 //!
 //! After a change of words, run with `BLESS=1` and read the difference.
 
+use loris_lang::source::SourceFile;
+
 use crate::shown::{check_blocks, codes, folder, messages};
 
 #[test]
@@ -76,4 +78,15 @@ fn rendered(error: &dyn miette::Diagnostic) -> String {
     let mut text = String::new();
     miette::NarratableReportHandler::new().render_report(&mut text, error).expect("a string");
     text
+}
+
+#[test]
+fn control_characters_are_not_shown() {
+    let text = "/* é€😀 \u{1b}[31m \u{9b} \u{202e} */ thread t { x = y; }\r\n";
+    let errors = loris_lang::compile("odd.cl", text).expect_err("names are unknown");
+    let shown = rendered(&errors);
+    assert!(!shown.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{shown}");
+    let printable = |text: &str| SourceFile::new("odd.cl", text).printable().to_owned();
+    assert_eq!(printable(text), "/* é€😀 ?[31m ¿ \u{fffd} */ thread t { x = y; }\r\n");
+    assert_eq!(printable("a\r\nb\rc\td"), "a\r\nb?c\td");
 }

@@ -100,7 +100,7 @@ fn ends(kind: BugKind, program: &Program, source: &SourceFile) -> String {
         BugKind::Failure => "fails".to_owned(),
         BugKind::Condition(number) => {
             let condition = program.conditions().get(number);
-            let written = condition.map_or("", |condition| source.slice(condition.span));
+            let written = condition.map_or("", |condition| source.printable_slice(condition.span));
             format!("violates `{}`", written.trim_end_matches(';'))
         }
     }

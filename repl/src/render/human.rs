@@ -9,7 +9,7 @@ use loris_lang::source::SourceFile;
 
 use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
 use crate::exit::{earned, ended, found_a_bug};
-use crate::look::{Detail, Ink, Look, counted};
+use crate::look::{Detail, Ink, Look, counted, tame};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
 use crate::render::table::comparison;
@@ -234,7 +234,7 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
         FindingKind::MutexDeadlock => "mutex deadlock",
         FindingKind::Failure => "failure",
     };
-    let mut text = format!("  {}: {}\n", ink.bad(kind), finding.message);
+    let mut text = format!("  {}: {}\n", ink.bad(kind), tame(&finding.message));
     if !finding.at.is_empty() {
         let mut at = places(source, &finding.at);
         at.dedup();
@@ -257,7 +257,7 @@ pub(crate) fn shown_schedule(schedule: &str) -> &str {
 }
 
 fn decided(condition: &ConditionResult, source: &SourceFile, ink: Ink) -> String {
-    let written = source.slice(condition.at).trim_end_matches(';');
+    let written = source.printable_slice(condition.at).trim_end_matches(';');
     let verdict = match condition.holds {
         Some(true) => ink.good("holds"),
         Some(false) => ink.bad("does not hold"),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use comfy_table::presets::NOTHING;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::{CellAlignment, ContentArrangement, Table};
 use loris_explorers::{Guarantee, Report};
 
 use crate::exit::{earned, ended};
@@ -50,6 +50,18 @@ pub enum Align {
 
 /// Rows under a header, indented, columns two blanks apart, without trailing blanks.
 pub fn grid(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align) -> String {
+    lines(&table(header, rows, align))
+}
+
+/// The same in so many columns: what does not fit goes on in the next line of its cell.
+pub fn folded(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align, columns: usize) -> String {
+    let mut table = table(header, rows, align);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(columns).unwrap_or(u16::MAX));
+    lines(&table)
+}
+
+fn table(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align) -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING).set_header(header).add_rows(rows);
     for (at, column) in table.column_iter_mut().enumerate() {
@@ -57,6 +69,10 @@ pub fn grid(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align) -> String {
         let left = align == Align::Text || (at == 0) == (align == Align::FirstLeft);
         column.set_cell_alignment(if left { CellAlignment::Left } else { CellAlignment::Right });
     }
+    table
+}
+
+fn lines(table: &Table) -> String {
     let lines = table.lines().map(|line| format!("{}\n", line.trim_end()));
     lines.collect()
 }

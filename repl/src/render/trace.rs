@@ -8,10 +8,10 @@ use loris_lang::ir::{Condition, Program};
 use loris_lang::source::{SourceFile, Span};
 
 use crate::execution::{Ending, Execution, Gave, Link, Origin, Remark, RemarkKind, Row, Stuck};
-use crate::look::{Look, counted};
+use crate::look::{Look, clipped, counted, tame};
 use crate::render::explanation;
 use crate::render::json::word;
-use crate::render::table::{Align, grid};
+use crate::render::table::{Align, folded, grid};
 
 /// With more threads than this, all events stand in one column.
 const MOST_COLUMNS: usize = 12;
@@ -28,12 +28,15 @@ const MOST_STUCK: usize = 40;
 /// So many values at the end are shown.
 const MOST_VALUES: usize = 40;
 
-/// A source line is cut after so many letters; after fewer where the terminal is narrow.
+/// A source line is cut after so many columns; after fewer where the terminal is narrow.
 const LINE_LENGTHS: [usize; 3] = [60, 24, 0];
+
+/// The header where all events stand in one column.
+const LIST: [&str; 4] = ["step", "thread", "event", "source"];
 
 /// The events: one column for each thread if there is room for them, else one column for all.
 pub fn table(execution: &Execution, source: &SourceFile, look: &Look) -> String {
-    let lines: Vec<&str> = source.text().lines().collect();
+    let lines: Vec<&str> = source.printable().lines().collect();
     let place = |length: usize| {
         let lines = &lines;
         move |span: Span| source_line(source, lines, span, length)
@@ -42,10 +45,19 @@ pub fn table(execution: &Execution, source: &SourceFile, look: &Look) -> String 
     let layouts = LINE_LENGTHS.into_iter().filter(|_| few).map(|length| columns(execution, place(length)));
     let lists = LINE_LENGTHS.into_iter().map(|length| listed(execution, place(length)));
     let fitting = layouts.chain(lists).find(|text| look.has_room_for(text));
-    fitting.unwrap_or_else(|| listed(&without_origins(execution), place(0)))
+    fitting.unwrap_or_else(|| folded_list(execution, place(0), look))
 }
 
-/// The same without where values were read from, for a narrow terminal.
+/// One column for all, for a narrow terminal: without origins if that fits, else with events on several lines.
+fn folded_list(execution: &Execution, place: impl Fn(Span) -> String, look: &Look) -> String {
+    let short = listed(&without_origins(execution), &place);
+    if look.has_room_for(&short) {
+        return short;
+    }
+    folded(LIST.to_vec(), list_rows(execution, place), Align::FirstRight, look.width)
+}
+
+/// The same without where values were read from.
 fn without_origins(execution: &Execution) -> Execution {
     let rows = execution.rows.iter().map(|row| Row { origin: None, ..row.clone() });
     Execution { rows: rows.collect(), ..execution.clone() }
@@ -73,11 +85,16 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
     let mut text = format!("  outcome: {verdict} after {}\n", counted(events, "event"));
     for line in &execution.final_log {
-        let _ = writeln!(text, "    final logs: {line}");
+        let _ = writeln!(text, "    final logs: {}", tame(line));
     }
     for failure in &execution.failures {
-        let _ =
-            writeln!(text, "    {} failed at {}: {}", failure.who, source.locate(failure.at), failure.what);
+        let _ = writeln!(
+            text,
+            "    {} failed at {}: {}",
+            failure.who,
+            source.locate(failure.at),
+            tame(&failure.what)
+        );
     }
     let said = |stuck: &&Stuck| execution.failures.iter().any(|failure| failure.who == stuck.who);
     let stuck: Vec<&Stuck> =
@@ -90,7 +107,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     }
     text.push_str(&circle(&execution.circle, source));
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
-        let written = source.slice(condition.span).trim_end_matches(';');
+        let written = source.printable_slice(condition.span).trim_end_matches(';');
         let written = if written.is_empty() { word(condition.quantifier) } else { written };
         let _ = writeln!(text, "    {written}: {} in this state", if *holds { "true" } else { "false" });
     }
@@ -208,13 +225,17 @@ fn done(row: &Row) -> String {
 fn said(remark: &Remark) -> String {
     match remark.kind {
         RemarkKind::Waits => format!("({})", remark.text),
-        RemarkKind::Logs => format!("log: {}", remark.text),
-        RemarkKind::Fails => format!("FAILS: {}", remark.text),
+        RemarkKind::Logs => format!("log: {}", tame(&remark.text)),
+        RemarkKind::Fails => format!("FAILS: {}", tame(&remark.text)),
     }
 }
 
 /// All events in one column, for many threads.
 fn listed(execution: &Execution, place: impl Fn(Span) -> String) -> String {
+    grid(LIST.to_vec(), list_rows(execution, place), Align::FirstRight)
+}
+
+fn list_rows(execution: &Execution, place: impl Fn(Span) -> String) -> Vec<Vec<String>> {
     let rows = shown_rows(&execution.rows).into_iter().map(|shown| match shown {
         Shown::Row(at, row) => {
             let thread = execution.threads[row.thread].clone();
@@ -224,7 +245,7 @@ fn listed(execution: &Execution, place: impl Fn(Span) -> String) -> String {
         }
         Shown::Gap(events) => vec!["…".to_owned(), String::new(), String::new(), gap(events)],
     });
-    grid(vec!["step", "thread", "event", "source"], rows.collect(), Align::FirstRight)
+    rows.collect()
 }
 
 enum Shown<'a> {
@@ -256,9 +277,6 @@ fn source_line(source: &SourceFile, lines: &[&str], span: Span, length: usize) -
     if length == 0 {
         return line.to_string();
     }
-    let cut = match written.char_indices().nth(length) {
-        Some((at, _)) => format!("{}…", &written[..at]),
-        None => written.to_owned(),
-    };
+    let cut = clipped(written, length);
     format!("{line}: {}", cut.replace('\t', " "))
 }

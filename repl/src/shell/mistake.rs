@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use loris_lang::source::{SourceFile, Span};
 
-use crate::look::Ink;
+use crate::look::{Ink, width};
 
 /// A command that was not carried out, or not to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,10 +54,11 @@ fn marked(line: &str, span: Span, ink: Ink) -> String {
     let source = SourceFile::new("command", line);
     let length = u32::try_from(line.len()).unwrap_or(u32::MAX);
     let span = Span::new(span.start.min(length), span.end.min(length));
-    let before =
-        source.slice(Span::new(0, span.start)).chars().map(|letter| if letter == '\t' { '\t' } else { ' ' });
-    let width = source.slice(span).chars().count().max(1);
-    format!("  {line}\n  {}{}\n", before.collect::<String>(), ink.bad(&"^".repeat(width)))
+    let blank = |piece: &str| " ".repeat(width(piece));
+    let before = source.printable_slice(Span::new(0, span.start)).split('\t').map(blank);
+    let before = before.collect::<Vec<_>>().join("\t");
+    let marks = width(source.printable_slice(span)).max(1);
+    format!("  {}\n  {before}{}\n", source.printable(), ink.bad(&"^".repeat(marks)))
 }
 
 #[cfg(test)]

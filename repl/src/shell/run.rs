@@ -111,7 +111,7 @@ fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Sta
 
 fn from_text(path: &Path, session: &mut Session, console: &mut Console<'_>) -> Status {
     match read_text(path) {
-        Ok(text) => script::play(session, &text, &mut |text| console.print(text)),
+        Ok(text) => script::play(session, &text, &mut |text| console.show(text)),
         Err(error) => complain(&error.to_string(), console),
     }
 }

@@ -243,7 +243,7 @@ impl Session {
     /// `7: lock m;`
     pub(super) fn source_line(&self, offset: u32) -> String {
         let line = self.source.line(offset);
-        let written = self.source.text().lines().nth(line as usize - 1).unwrap_or("").trim();
+        let written = self.source.printable().lines().nth(line as usize - 1).unwrap_or("").trim();
         format!("{line}: {}", written.replace('\t', " "))
     }
 

@@ -8,7 +8,7 @@ use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
 use crate::execution::standing;
-use crate::look::counted;
+use crate::look::{counted, padded, width as columns_of};
 use crate::render::trace;
 
 /// Of a longer way only the first and the last events are shown.
@@ -55,8 +55,7 @@ impl Session {
         let to = self.machine.depth();
         let rows: Vec<usize> = (from..to).collect();
         let gap = rows.len().checked_sub(MOST_SHOWN).filter(|gap| *gap > 0);
-        let name_width =
-            |at: &usize| self.machine.thread_name(self.machine.events()[*at].thread).chars().count();
+        let name_width = |at: &usize| columns_of(self.machine.thread_name(self.machine.events()[*at].thread));
         let shown: Vec<usize> = match gap {
             None => rows,
             Some(gap) => rows[..FIRST_SHOWN].iter().chain(&rows[FIRST_SHOWN + gap..]).copied().collect(),
@@ -64,13 +63,13 @@ impl Session {
         let names = shown.iter().map(name_width).max().unwrap_or(0);
         let lines: Vec<(usize, String, String)> =
             shown.iter().map(|at| self.event_line(*at, names)).collect();
-        let width = lines.iter().map(|(_, line, _)| line.chars().count()).max().unwrap_or(0).min(60);
+        let width = lines.iter().map(|(_, line, _)| columns_of(line)).max().unwrap_or(0).min(60);
         for (place, (at, line, written)) in lines.iter().enumerate() {
             if gap.is_some() && place == FIRST_SHOWN {
                 self.say(&format!("… {}", counted(gap.unwrap_or(0) as u64, "more event")));
             }
             let number = at + 1;
-            self.say(format!("{number:>4}  {line:<width$}  {written}").trim_end());
+            self.say(format!("{number:>4}  {}  {written}", padded(line, width)).trim_end());
         }
     }
 
@@ -78,7 +77,7 @@ impl Session {
     fn event_line(&self, at: usize, names: usize) -> (usize, String, String) {
         let event = &self.machine.events()[at];
         let name = self.machine.thread_name(event.thread);
-        let line = format!("{name:<names$}  {}", describe::event(&self.machine, event));
+        let line = format!("{}  {}", padded(name, names), describe::event(&self.machine, event));
         (at, line, self.source_line(event.op.span.start))
     }
 

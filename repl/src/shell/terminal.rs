@@ -39,7 +39,7 @@ pub(super) fn talk(session: &mut Session, console: &mut Console<'_>, interrupt: 
         // There is none the first time.
         let _ = editor.load_history(path);
     }
-    console.print(&greeting(session));
+    console.show(&greeting(session));
     let status = converse(session, &mut editor, console, interrupt);
     if let Some(path) = &history {
         // A history that cannot be kept is no reason to complain.
@@ -101,7 +101,7 @@ fn converse(
         interrupt.lower();
         let reply = session.run(&command);
         interrupt.lower();
-        console.print(&reply.text);
+        console.show(&reply.text);
         if reply.verdict == Verdict::Quit || console.failure().is_some() {
             return Status::Clean;
         }

@@ -9,6 +9,7 @@ use loris_lang::ir::ObjectDecl;
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
+use crate::look::width as columns_of;
 use crate::render::table::{Align, grid};
 use crate::render::trace;
 
@@ -109,14 +110,15 @@ impl Session {
     pub(super) fn list(&mut self) -> Result<(), Mistake> {
         let stands = self.where_threads_stand();
         let marks: Vec<String> = stands.values().map(|names| names.join(" ")).collect();
-        let width = marks.iter().map(|mark| mark.chars().count()).max().unwrap_or(0);
-        let text = self.source.text().to_owned();
+        let width = marks.iter().map(|mark| columns_of(mark)).max().unwrap_or(0);
+        let text = self.source.printable().to_owned();
         let digits = text.lines().count().to_string().len();
         for (number, line) in (1..).zip(text.lines()) {
             let mark = stands.get(&number).map(|names| names.join(" ")).unwrap_or_default();
             let arrow = if mark.is_empty() { " " } else { "→" };
             let line = line.replace('\t', "    ");
-            self.say(format!("{mark:>width$} {arrow} {number:>digits$}  {line}").trim_end());
+            let before = " ".repeat(width - columns_of(&mark));
+            self.say(format!("{before}{mark} {arrow} {number:>digits$}  {line}").trim_end());
         }
         Ok(())
     }

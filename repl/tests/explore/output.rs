@@ -207,3 +207,50 @@ fn pages() {
     assert_eq!(version.out, format!("explore {}\n", env!("CARGO_PKG_VERSION")));
     assert_eq!(explore(&["completions", "tcsh"]).status, 2);
 }
+
+/// Control characters in comments and texts, and one that turns the direction of writing.
+const HOSTILE: &str = "\
+var x = 0; /* \u{1b}[2J \u{9b} \u{202e} */
+thread a { x = 1; log \"\u{1b}]0;title\u{7}\"; assert x == 2, \"\u{1b}[31mred\\rover\"; } // \u{1b}c\rhidden
+forall x == /* \u{1b}[1m */ 2;
+";
+
+#[test]
+fn control_characters_of_a_program_do_not_reach_the_terminal() {
+    for args in [
+        &["--trace", "--minimize", "--critical", "--color", "always"][..],
+        &["--trace"],
+        &["--count"],
+        &["--replay", "", "--critical", "--color", "always"],
+        &["--same", "", ""],
+    ] {
+        let ran = explore_text(HOSTILE, args);
+        let is_colour = |piece: &str| {
+            let rest = piece.strip_prefix('[').unwrap_or("-");
+            rest.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ';').starts_with('m')
+        };
+        let coloured = args.contains(&"always");
+        assert!(ran.out.split('\u{1b}').skip(1).all(|piece| coloured && is_colour(piece)), "{}", ran.out);
+        assert!(!ran.out.contains(['\r', '\u{7}', '\u{9b}', '\u{202e}']), "{}", ran.out);
+        assert!(!ran.out.contains("\u{1b}[31mred"), "{}", ran.out);
+    }
+    let trace = explore_text(HOSTILE, &["--trace"]).out;
+    assert!(
+        trace.contains("log: \\u{1b}]0;title\\u{7}") && trace.contains("\\u{1b}[31mred\\rover"),
+        "{trace}"
+    );
+    let json = explore_text(HOSTILE, &["--format", "json"]).out;
+    assert!(json.contains("\\u001b[31mred\\rover"), "{json}");
+    let wrong = explore_text(&HOSTILE.replace("x = 1", "y = 1"), &[]);
+    assert!(
+        wrong.err.contains("unknown name") && !wrong.err.contains(['\u{1b}', '\u{9b}', '\r']),
+        "{}",
+        wrong.err
+    );
+}
+
+#[test]
+fn columns_in_the_head_of_a_message_are_in_characters() {
+    let ran = explore_text("var x; thread t { /* naïve 漢字 */ x = y; }\n", &[]);
+    assert!(ran.err.contains("program.cl:1:38]"), "{}", ran.err);
+}
