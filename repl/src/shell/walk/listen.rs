@@ -11,6 +11,7 @@ use loris_explorers::{
 
 use super::question::{Expected, Question, Share, Verdict};
 use super::words::{self, Said};
+use super::{divergences, races};
 use crate::exploration_tree::{Growth, MOST_NODES};
 use crate::limits::{Bounds, Interrupt, Watch, default_memory};
 use crate::progress::Lines;
@@ -171,39 +172,39 @@ impl Listener {
                 let threads = words::names(machine, &race.added);
                 told.stop = Some(Stop {
                     kind: Kind::Race,
-                    facts: vec![words::race(machine, race.earlier, race.later)],
-                    reasons: words::answer_to_race(machine, race),
-                    question: Some(entry(threads, race.at, words::share(race.entry))),
+                    facts: vec![races::race(machine, race.earlier, race.later)],
+                    reasons: races::answer_to_race(machine, race),
+                    question: Some(entry(threads, race.at, races::share(race.entry))),
                 });
             }
             Remark::Reversal(reversal) => {
                 let threads = words::names(machine, &reversal.added);
-                let can_be_asked = !words::is_deep_branch(reversal);
+                let can_be_asked = !races::is_deep_branch(reversal);
                 told.stop = Some(Stop {
                     kind: Kind::Race,
-                    facts: vec![words::race(machine, reversal.earlier, reversal.later)],
-                    reasons: words::answer_to_reversal(machine, reversal),
+                    facts: vec![races::race(machine, reversal.earlier, reversal.later)],
+                    reasons: races::answer_to_reversal(machine, reversal),
                     question: can_be_asked
-                        .then(|| entry(threads, reversal.earlier, words::share(reversal.entry))),
+                        .then(|| entry(threads, reversal.earlier, races::share(reversal.entry))),
                 });
             }
             Remark::Divergence(divergence) => {
                 told.stop = Some(Stop {
                     kind: Kind::Race,
-                    facts: words::divergence(machine, divergence),
-                    reasons: words::answer_to_divergence(machine, divergence, |run| self.number(run)),
+                    facts: divergences::divergence(machine, divergence),
+                    reasons: divergences::answer_to_divergence(machine, divergence, |run| self.number(run)),
                     question: Some(Question {
                         text: "does it call for another execution?".to_owned(),
                         form: YES_OR_NO,
-                        expected: Expected::Verdict(words::calls_for_more(&divergence.parts)),
+                        expected: Expected::Verdict(divergences::calls_for_more(&divergence.parts)),
                     }),
                 });
             }
             Remark::Deadlock(part) => {
                 told.stop = Some(Stop {
                     kind: Kind::Race,
-                    facts: vec![words::deadlock(part)],
-                    reasons: vec![words::answer_to_part(machine, None, part, |run| self.number(run))],
+                    facts: vec![divergences::deadlock(part)],
+                    reasons: vec![divergences::answer_to_part(machine, None, part, |run| self.number(run))],
                     question: None,
                 });
             }

@@ -1,14 +1,11 @@
 //! What a search does, in short sentences that name events by op, thread, number and line.
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::remark::{
-    Answer, Because, Cause, Divergence, Entry, Later, Part, Race, Reversal, Sleep,
-};
+use loris_explorers::remark::Sleep;
 use loris_explorers::strategy::End;
 use loris_explorers::{Explorer, PruneReason};
 use loris_interpreter::{Machine, Outcome, Step, ThreadId};
 
-use super::question::{Share, Verdict};
 use crate::describe;
 use crate::exploration_tree::{ExplorationTree, Label, schedule};
 use crate::look::counted;
@@ -109,7 +106,7 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
 }
 
 /// `write x = 1` of a (event 2, line 4)
-fn event(machine: &Machine, position: usize) -> String {
+pub(super) fn event(machine: &Machine, position: usize) -> String {
     let event = &machine.events()[position];
     let line = machine.program().source().line(event.op.span.start);
     let name = machine.thread_name(event.thread);
@@ -117,19 +114,11 @@ fn event(machine: &Machine, position: usize) -> String {
 }
 
 /// `read x` of b (its next op, line 9)
-fn pending(machine: &Machine, thread: ThreadId) -> String {
+pub(super) fn pending(machine: &Machine, thread: ThreadId) -> String {
     let name = machine.thread_name(thread);
     let Some(op) = machine.pending(thread) else { return format!("the next op of {name}") };
     let line = machine.program().source().line(op.span.start);
     format!("`{}` of {name} (its next op, line {line})", machine.op_text(&op))
-}
-
-/// The later op of a race.
-fn later(machine: &Machine, later: Later) -> String {
-    match later {
-        Later::Event(position) => event(machine, position),
-        Later::Pending(thread, _) => pending(machine, thread),
-    }
 }
 
 /// Names of threads.
@@ -138,241 +127,16 @@ pub(super) fn names(machine: &Machine, threads: &[ThreadId]) -> Vec<String> {
 }
 
 /// Threads as a schedule.
-fn steps(machine: &Machine, threads: &[ThreadId]) -> String {
+pub(super) fn steps(machine: &Machine, threads: &[ThreadId]) -> String {
     let label = |thread: String| Label { thread, values: Vec::new(), op: String::new(), line: 0 };
     let labels: Vec<Label> = names(machine, threads).into_iter().map(label).collect();
     schedule(&labels.iter().collect::<Vec<_>>())
-}
-
-/// A race.
-pub(super) fn race(machine: &Machine, earlier: usize, after: Later) -> Said {
-    let (one, other) = (event(machine, earlier), later(machine, after));
-    Said::Text(format!("race: {one} and {other} are directly related"))
 }
 
 /// Who sleeps, and who was woken.
 pub(super) fn sleep(machine: &Machine, sleep: &Sleep) -> Said {
     let (asleep, woken) = (names(machine, &sleep.asleep), names(machine, &sleep.woken));
     Said::Slept { at: sleep.at, asleep, woken }
-}
-
-/// Whether one thread is added, or all.
-pub(super) fn share(entry: Entry) -> Share {
-    if matches!(entry, Entry::Everyone(_)) { Share::Everyone } else { Share::One }
-}
-
-/// What a race of DPOR or lazy DPOR led to.
-pub(super) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Said> {
-    let name = machine.thread_name(race.thread);
-    let mut said = vec![place(machine, race, name)];
-    said.push(entry(machine, race.entry, &race.added, race.at, "backtrack set"));
-    said
-}
-
-/// At which point the later op is to come first, and why there.
-fn place(machine: &Machine, race: &Race, name: &str) -> Said {
-    let Race { earlier, at, hindered, .. } = race;
-    let number = earlier + 1;
-    let text = if let Some((first, mutex)) = hindered.first() {
-        let owner = machine.thread_name(machine.events()[*earlier].thread);
-        let mutex = describe::name(machine, *mutex);
-        format!(
-            "{owner} holds {mutex} at point {first}, and the op of {name} comes after a lock of {mutex} too; so the place moves out of the section, to point {at}"
-        )
-    } else if at == earlier {
-        format!("to turn it round, {name} has to run at point {at}, before event {number}")
-    } else {
-        format!(
-            "event {number} cannot change places with it, but the lock that it belongs to can: {name} has to run at point {at}, before event {}",
-            at + 1
-        )
-    };
-    Said::Text(text)
-}
-
-/// What was entered at a point.
-fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize, set: &str) -> Said {
-    let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
-    let text = match entry {
-        Entry::Added(thread) => format!("{} is added to the {set} of point {at}", name(thread)),
-        Entry::Planned(thread) => {
-            let thread_name = name(thread);
-            let runs = machine.events().get(at).is_some_and(|event| event.thread == thread);
-            let how = if runs { "is being run" } else { "is planned already" };
-            format!("{thread_name} {how} at point {at}: nothing is added")
-        }
-        Entry::Done(thread) => return Said::WasRun { thread: name(thread), at },
-        Entry::Asleep(thread) => {
-            let so = "and can begin it, so it was seen there: nothing is added";
-            return Said::Sleeps { thread: name(thread), at, so };
-        }
-        Entry::Independent(thread) => {
-            let so =
-                "and its step is independent of all that, so it was seen after that step: nothing is added";
-            return Said::Sleeps { thread: name(thread), at, so };
-        }
-        Entry::Everyone(because) => {
-            let because = match because {
-                Because::NotEnabled(thread) => {
-                    format!(
-                        "{} is not enabled at point {at}, and nobody knows whose step would let it run",
-                        name(thread)
-                    )
-                }
-                Because::Asleep(thread) => format!(
-                    "{} sleeps at point {at}, so it would not be run there and its further races not be seen",
-                    name(thread)
-                ),
-                Because::Chooses => {
-                    "each step that can begin it chooses a value, and the rest may not depend on it"
-                        .to_owned()
-                }
-                Because::Unknown => {
-                    format!(
-                        "at point {at} the later op may wait, or be another one, and nobody knows after which steps"
-                    )
-                }
-            };
-            match names(machine, added).as_slice() {
-                [] => format!(
-                    "{because}: everyone enabled should run there, and all that are awake do already; nothing is added"
-                ),
-                added => {
-                    format!("{because}: everyone enabled and awake is added there: {}", added.join(", "))
-                }
-            }
-        }
-        Entry::Branch(0) => {
-            format!("no branch of the wakeup tree of point {at} agrees with it: it becomes a new branch")
-        }
-        Entry::Branch(_) => format!(
-            "a branch of the wakeup tree of point {at} agrees with its beginning: the rest of it is added below"
-        ),
-        Entry::Covered => {
-            format!("a branch of the wakeup tree of point {at} covers it already: nothing is added")
-        }
-    };
-    Said::Text(text)
-}
-
-/// Whether something was added, but not at the point itself.
-pub(super) fn is_deep_branch(reversal: &Reversal) -> bool {
-    matches!(reversal.entry, Entry::Branch(_)) && reversal.added.is_empty()
-}
-
-/// What a race of source or optimal DPOR led to.
-pub(super) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Said> {
-    let Reversal { earlier, thread, sequence, .. } = reversal;
-    let name = machine.thread_name(*thread);
-    let mut said = Vec::new();
-    if !sequence.is_empty() {
-        let steps = steps(machine, sequence);
-        said.push(Said::Text(format!(
-            "what turns it round: from point {earlier} without event {} and what happens after it, up to the op of {name}: `{steps}`",
-            earlier + 1
-        )));
-    }
-    let set = "backtrack set";
-    said.push(entry(machine, reversal.entry, &reversal.added, *earlier, set));
-    said
-}
-
-/// A divergence.
-pub(super) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Said> {
-    let name = machine.thread_name(divergence.thread);
-    let text = match divergence.cause {
-        Cause::Order { event: own, without } => format!(
-            "divergence: {} comes directly after {}; without that, {name} does something else",
-            event(machine, own),
-            event(machine, without)
-        ),
-        Cause::Choice { event: own } => {
-            format!("divergence: {} may choose another value", event(machine, own))
-        }
-        Cause::Blocked => format!(
-            "divergence: {} is blocked at the end; with fewer events before it, it may not be",
-            pending(machine, divergence.thread)
-        ),
-    };
-    vec![Said::Text(text)]
-}
-
-/// What became of the parts at which a divergence was looked for.
-pub(super) fn answer_to_divergence(
-    machine: &Machine,
-    divergence: &Divergence,
-    number: impl Fn(u32) -> u64,
-) -> Vec<Said> {
-    let name = machine.thread_name(divergence.thread);
-    divergence.parts.iter().map(|part| answer_to_part(machine, Some(name), part, &number)).collect()
-}
-
-/// A part at which nobody can go on.
-pub(super) fn deadlock(part: &Part) -> Said {
-    Said::Text(format!(
-        "after {} alone, which this execution has passed by, all may be blocked",
-        events(part)
-    ))
-}
-
-/// What became of a part.
-pub(super) fn answer_to_part(
-    machine: &Machine,
-    name: Option<&str>,
-    part: &Part,
-    number: impl Fn(u32) -> u64,
-) -> Said {
-    let what = events(part);
-    let (all, smaller) = match name {
-        Some(name) => (format!("{what} and what {name} does then"), "; smaller parts are looked at"),
-        None => (format!("{what} alone"), ""),
-    };
-    let name = name.unwrap_or("nobody");
-    let text = match &part.answer {
-        Answer::Covered(run) => {
-            format!("{all}: covered, execution {} has them", number(*run))
-        }
-        Answer::Promised(path) => {
-            format!("{all}: no execution has them; promised is one that begins `{}`", steps(machine, path))
-        }
-        Answer::Waits(node, path) => {
-            format!("{all}: it waits at point {node}, to be run from there as `{}`", steps(machine, path))
-        }
-        Answer::Lapsed => {
-            format!("{all}: lapsed, it was seen below a step that is done on the path")
-        }
-        Answer::Rivals => {
-            format!("{what}: another thread is in a section of a mutex that {name} holds or locks{smaller}")
-        }
-        Answer::Clash => {
-            format!("{what}: not realizable, two threads would be in sections of one mutex{smaller}")
-        }
-        Answer::NoOrder => format!("{what}: not realizable, no order of them can be executed{smaller}"),
-        Answer::Blocks => format!("{what}: {name} is not enabled then{smaller}"),
-        Answer::GoesOn => format!("{what}: somebody can go on then, so it is no deadlock"),
-    };
-    Said::Text(text)
-}
-
-/// Whether a divergence calls for another execution.
-pub(super) fn calls_for_more(parts: &[Part]) -> Verdict {
-    let is_new = |part: &Part| matches!(part.answer, Answer::Promised(_) | Answer::Waits(..));
-    if parts.iter().any(is_new) { Verdict::Yes } else { Verdict::No }
-}
-
-/// `events 1 to 3, 5`
-fn events(part: &Part) -> String {
-    let runs = part.events.chunk_by(|one, other| one + 1 == *other).map(|run| match run {
-        [one] => (one + 1).to_string(),
-        [one, other] => format!("{}, {}", one + 1, other + 1),
-        [one, .., last] => format!("{} to {}", one + 1, last + 1),
-        [] => String::new(),
-    });
-    match part.events.len() {
-        0 => "no event".to_owned(),
-        1 => format!("event {}", runs.collect::<String>()),
-        _ => format!("events {}", runs.collect::<Vec<_>>().join(", ")),
-    }
 }
 
 /// A path that is not canonical.

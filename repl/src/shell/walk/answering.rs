@@ -1,0 +1,91 @@
+//! Questions to the reader, and what becomes of the answers.
+
+use super::course::{Asked, Walk};
+use super::question::{self, Question};
+use super::words;
+use crate::shell::command::Word;
+use crate::shell::mistake::Mistake;
+use crate::shell::reading;
+use crate::shell::session::Session;
+
+impl Session {
+    /// Whether a question waits for an answer.
+    pub(in crate::shell) fn is_asked(&self) -> bool {
+        self.walk.as_ref().is_some_and(|walk| walk.asked.is_some())
+    }
+
+    /// Judges what the reader has answered; `None` if it is no answer, but perhaps a command.
+    pub(in crate::shell) fn judge(&mut self, line: &str) -> Option<Result<(), Mistake>> {
+        let answer = match question::read(line) {
+            Some(Ok(answer)) => answer,
+            Some(Err(mistake)) => return Some(Err(mistake)),
+            None => return self.lacks_a_point(line).map(Err),
+        };
+        let mut walk = self.walk.take()?;
+        let result = match walk.asked.take() {
+            Some(asked) => self.answered(&mut walk, asked, &answer),
+            None => Ok(()),
+        };
+        self.walk = Some(walk);
+        Some(result)
+    }
+
+    fn answered(&mut self, walk: &mut Walk, asked: Asked, answer: &question::Answer) -> Result<(), Mistake> {
+        let Some(question) = &asked.stop.question else { return Ok(()) };
+        if let Err(mistake) = self.fits(answer, question) {
+            walk.asked = Some(asked);
+            return Err(mistake);
+        }
+        let ink = self.setting.look.ink;
+        let expected = &question.expected;
+        if expected.is_met_by(answer) {
+            self.say(&format!("{}: {expected}", ink.good("right")));
+        } else {
+            self.say(&format!("{}: it is {expected}", ink.bad("wrong")));
+        }
+        walk.grow(asked.held);
+        self.show_reasons(walk, &asked.stop);
+        Ok(())
+    }
+
+    /// What is wrong with a thread alone as an answer.
+    fn lacks_a_point(&self, line: &str) -> Option<Mistake> {
+        let [word] = <[Word; 1]>::try_from(reading::answer(line)?).ok()?;
+        self.existing(&word.text)?;
+        let message = format!("the point is missing at which {} is to run", word.text);
+        Some(Mistake::at(word.span, message).help(format!("as in `{} at 0`", word.text)))
+    }
+
+    /// Whether it answers the question at all.
+    fn fits(&self, answer: &question::Answer, question: &Question) -> Result<(), Mistake> {
+        let wrong_form = || format!("the form is {}", question.form);
+        if !question.expected.is_of_the_form_of(answer) {
+            return Err(Mistake::at(answer.span, "this does not answer the question").help(wrong_form()));
+        }
+        match &answer.thread {
+            Some(thread) if self.existing(&thread.text).is_none() => {
+                let message = format!("there is no thread `{}` here", thread.text);
+                Err(Mistake::at(thread.span, message)
+                    .help(format!("the threads are {}", self.thread_names())))
+            }
+            _ => match answer.at.filter(|at| at.value > self.machine.depth()) {
+                Some(at) => {
+                    let help = format!("the points are 0 to {}", self.machine.depth());
+                    Err(Mistake::at(at.span, "there is no such point").help(help))
+                }
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// A question that is not answered is answered by the walk.
+    pub(super) fn give_up_question(&mut self, walk: &mut Walk) {
+        if let Some(Asked { stop, held }) = walk.asked.take() {
+            if let Some(question) = &stop.question {
+                self.say(&format!("not answered: it is {}", question.expected));
+            }
+            walk.grow(held);
+            stop.reasons.iter().for_each(|line| self.tell(&words::said(line, &walk.tree)));
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Races, and what is planned for them, in words.
+
+use loris_explorers::remark::{Because, Entry, Later, Race, Reversal};
+use loris_interpreter::{Machine, ThreadId};
+
+use super::question::Share;
+use super::words::{Said, event, names, pending, steps};
+use crate::describe;
+
+/// The later op of a race.
+fn later(machine: &Machine, later: Later) -> String {
+    match later {
+        Later::Event(position) => event(machine, position),
+        Later::Pending(thread, _) => pending(machine, thread),
+    }
+}
+
+/// A race.
+pub(super) fn race(machine: &Machine, earlier: usize, after: Later) -> Said {
+    let (one, other) = (event(machine, earlier), later(machine, after));
+    Said::Text(format!("race: {one} and {other} are directly related"))
+}
+
+/// Whether one thread is added, or all.
+pub(super) fn share(entry: Entry) -> Share {
+    if matches!(entry, Entry::Everyone(_)) { Share::Everyone } else { Share::One }
+}
+
+/// What a race of DPOR or lazy DPOR led to.
+pub(super) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Said> {
+    let name = machine.thread_name(race.thread);
+    let mut said = vec![place(machine, race, name)];
+    said.push(entry(machine, race.entry, &race.added, race.at, "backtrack set"));
+    said
+}
+
+/// At which point the later op is to come first, and why there.
+fn place(machine: &Machine, race: &Race, name: &str) -> Said {
+    let Race { earlier, at, hindered, .. } = race;
+    let number = earlier + 1;
+    let text = if let Some((first, mutex)) = hindered.first() {
+        let owner = machine.thread_name(machine.events()[*earlier].thread);
+        let mutex = describe::name(machine, *mutex);
+        format!(
+            "{owner} holds {mutex} at point {first}, and the op of {name} comes after a lock of {mutex} too; so the place moves out of the section, to point {at}"
+        )
+    } else if at == earlier {
+        format!("to turn it round, {name} has to run at point {at}, before event {number}")
+    } else {
+        format!(
+            "event {number} cannot change places with it, but the lock that it belongs to can: {name} has to run at point {at}, before event {}",
+            at + 1
+        )
+    };
+    Said::Text(text)
+}
+
+/// What was entered at a point.
+fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize, set: &str) -> Said {
+    let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
+    let text = match entry {
+        Entry::Added(thread) => format!("{} is added to the {set} of point {at}", name(thread)),
+        Entry::Planned(thread) => {
+            let thread_name = name(thread);
+            let runs = machine.events().get(at).is_some_and(|event| event.thread == thread);
+            let how = if runs { "is being run" } else { "is planned already" };
+            format!("{thread_name} {how} at point {at}: nothing is added")
+        }
+        Entry::Done(thread) => return Said::WasRun { thread: name(thread), at },
+        Entry::Asleep(thread) => {
+            let so = "and can begin it, so it was seen there: nothing is added";
+            return Said::Sleeps { thread: name(thread), at, so };
+        }
+        Entry::Independent(thread) => {
+            let so =
+                "and its step is independent of all that, so it was seen after that step: nothing is added";
+            return Said::Sleeps { thread: name(thread), at, so };
+        }
+        Entry::Everyone(because) => {
+            let because = match because {
+                Because::NotEnabled(thread) => {
+                    format!(
+                        "{} is not enabled at point {at}, and nobody knows whose step would let it run",
+                        name(thread)
+                    )
+                }
+                Because::Asleep(thread) => format!(
+                    "{} sleeps at point {at}, so it would not be run there and its further races not be seen",
+                    name(thread)
+                ),
+                Because::Chooses => {
+                    "each step that can begin it chooses a value, and the rest may not depend on it"
+                        .to_owned()
+                }
+                Because::Unknown => {
+                    format!(
+                        "at point {at} the later op may wait, or be another one, and nobody knows after which steps"
+                    )
+                }
+            };
+            match names(machine, added).as_slice() {
+                [] => format!(
+                    "{because}: everyone enabled should run there, and all that are awake do already; nothing is added"
+                ),
+                added => {
+                    format!("{because}: everyone enabled and awake is added there: {}", added.join(", "))
+                }
+            }
+        }
+        Entry::Branch(0) => {
+            format!("no branch of the wakeup tree of point {at} agrees with it: it becomes a new branch")
+        }
+        Entry::Branch(_) => format!(
+            "a branch of the wakeup tree of point {at} agrees with its beginning: the rest of it is added below"
+        ),
+        Entry::Covered => {
+            format!("a branch of the wakeup tree of point {at} covers it already: nothing is added")
+        }
+    };
+    Said::Text(text)
+}
+
+/// Whether something was added, but not at the point itself.
+pub(super) fn is_deep_branch(reversal: &Reversal) -> bool {
+    matches!(reversal.entry, Entry::Branch(_)) && reversal.added.is_empty()
+}
+
+/// What a race of source or optimal DPOR led to.
+pub(super) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Said> {
+    let Reversal { earlier, thread, sequence, .. } = reversal;
+    let name = machine.thread_name(*thread);
+    let mut said = Vec::new();
+    if !sequence.is_empty() {
+        let steps = steps(machine, sequence);
+        said.push(Said::Text(format!(
+            "what turns it round: from point {earlier} without event {} and what happens after it, up to the op of {name}: `{steps}`",
+            earlier + 1
+        )));
+    }
+    let set = "backtrack set";
+    said.push(entry(machine, reversal.entry, &reversal.added, *earlier, set));
+    said
+}
