@@ -156,8 +156,18 @@ impl Backtrack {
         Entry::Everyone(because)
     }
 
+    /// The same, and who is planned there for this race and was not before.
+    #[cold]
+    pub(crate) fn plan_and_tell(&mut self, depth: usize, thread: ThreadId) -> (Entry, Vec<ThreadId>) {
+        let before = self.planned(depth);
+        let entry = self.plan(depth, thread);
+        let mut added = self.planned(depth);
+        added.retain(|thread| !before.contains(thread));
+        (entry, added)
+    }
+
     /// Who is planned at the choice point of this depth, or is being searched there.
-    pub(crate) fn planned(&self, depth: usize) -> Vec<ThreadId> {
+    fn planned(&self, depth: usize) -> Vec<ThreadId> {
         let planned = self.branches[self.places(depth)].iter().filter(|branch| branch.mark == Mark::Planned);
         planned.map(|branch| branch.thread).collect()
     }
@@ -239,30 +249,13 @@ impl Backtrack {
     }
 }
 
-/// Who was planned at a choice point, if somebody follows the run.
-pub(crate) struct Followed(Vec<ThreadId>);
-
-impl Followed {
-    /// Before something is planned there.
-    pub(crate) fn before(point: &ChoicePoint, backtrack: &Backtrack, depth: usize) -> Self {
-        Followed(if point.is_followed() { backtrack.planned(depth) } else { Vec::new() })
-    }
-
-    /// Who was planned there since.
-    pub(crate) fn added(&self, backtrack: &Backtrack, depth: usize) -> Vec<ThreadId> {
-        let planned = backtrack.planned(depth).into_iter();
-        planned.filter(|thread| !self.0.contains(thread)).collect()
-    }
-}
-
-/// Remarks who sleeps at the point, if it is a new choice point.
+/// Remarks who sleeps at the point, if it is a new choice point. Somebody follows the run.
+#[cold]
 pub(crate) fn remark_on_sleep(point: &ChoicePoint, backtrack: &Backtrack) {
-    if let Some(event) = point.machine().events().last().filter(|_| point.is_followed()) {
-        let event = point.footprint(event);
-        let sleep = backtrack.sleep(point.depth(), event, point.enabled());
-        if let Some(sleep) = sleep.filter(Sleep::is_any) {
-            point.note(|_| Remark::Sleep(sleep));
-        }
+    let Some(event) = point.machine().events().last() else { return };
+    let sleep = backtrack.sleep(point.depth(), point.footprint(event), point.enabled());
+    if let Some(sleep) = sleep.filter(Sleep::is_any) {
+        point.note(|_| Remark::Sleep(sleep));
     }
 }
 

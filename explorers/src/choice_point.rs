@@ -73,11 +73,13 @@ impl ChoicePoint {
     }
 
     /// Makes a remark, if somebody follows the run.
+    #[inline]
     pub fn note(&self, remark: impl FnOnce(&ChoicePoint) -> Remark) {
         self.notes.note(|| remark(self));
     }
 
     /// Whether somebody follows the run.
+    #[inline]
     pub fn is_followed(&self) -> bool {
         self.notes.are_wanted()
     }

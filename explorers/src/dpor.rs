@@ -53,7 +53,7 @@ use loris_hbr::{Clocks, Dependence, Race, Regular, dependence};
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
 use crate::acquisition::acquisition_of;
-use crate::backtrack::{Backtrack, Followed, remark_on_sleep};
+use crate::backtrack::{Backtrack, remark_on_sleep};
 use crate::choice_point::ChoicePoint;
 use crate::pending::{PendingOp, changed_by, footprint, is_apart, is_new, may_touch_more};
 use crate::remark::{Later, Race as Raced, Remark};
@@ -78,22 +78,14 @@ impl Dpor {
     /// Plans the reversal of the races in `races`, whose later part is a step of the thread.
     fn reverse_all(&mut self, point: &ChoicePoint, thread: ThreadId, kind: OpKind, later: Later) {
         for race in &self.races {
-            if let Some(depth) = place_of_reversal(point.machine(), *race, kind) {
-                let followed = Followed::before(point, &self.backtrack, depth);
-                let entry = self.backtrack.plan(depth, thread);
-                point.note(|_| {
-                    let added = followed.added(&self.backtrack, depth);
-                    let earlier = race.event.index();
-                    Remark::Race(Raced {
-                        earlier,
-                        later,
-                        thread,
-                        at: depth,
-                        hindered: Vec::new(),
-                        entry,
-                        added,
-                    })
-                });
+            let Some(at) = place_of_reversal(point.machine(), *race, kind) else { continue };
+            if point.is_followed() {
+                let (entry, added) = self.backtrack.plan_and_tell(at, thread);
+                let earlier = race.event.index();
+                let raced = Raced { earlier, later, thread, at, hindered: Vec::new(), entry, added };
+                point.note(|_| Remark::Race(raced));
+            } else {
+                self.backtrack.plan(at, thread);
             }
         }
     }
@@ -143,7 +135,9 @@ impl Strategy for Dpor {
         debug_assert_eq!(self.clocks.len(), point.depth(), "the clocks hold the execution");
         let machine = point.machine();
         let last = machine.events().last().map(|event| footprint(machine, event));
-        remark_on_sleep(point, &self.backtrack);
+        if point.is_followed() {
+            remark_on_sleep(point, &self.backtrack);
+        }
         let step = self.backtrack.next_step(point.depth(), point.enabled(), last);
         step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
     }

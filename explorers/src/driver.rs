@@ -150,6 +150,7 @@ impl<S: Strategy> Driver<S> {
     }
 
     /// Passes on what was remarked, and then one remark more.
+    #[inline]
     fn note(&self, remark: impl FnOnce() -> Remark, observer: &mut dyn Observer) {
         if self.point.is_followed() {
             self.pass_on(observer);
@@ -158,11 +159,18 @@ impl<S: Strategy> Driver<S> {
     }
 
     /// Passes on what was remarked.
+    #[inline]
     fn pass_on(&self, observer: &mut dyn Observer) {
         if self.point.is_followed() {
-            for remark in self.point.notes.take() {
-                observer.remark(&self.point, remark);
-            }
+            self.deliver(observer);
+        }
+    }
+
+    /// Delivers what was remarked.
+    #[cold]
+    fn deliver(&self, observer: &mut dyn Observer) {
+        for remark in self.point.notes.take() {
+            observer.remark(&self.point, remark);
         }
     }
 

@@ -38,7 +38,7 @@ use loris_hbr::{Clocks, Dependence, Lazy, Race, dependence};
 use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, ThreadId};
 use loris_lang::ir::{ObjectId, Program};
 
-use crate::backtrack::{Backtrack, Followed, remark_on_sleep};
+use crate::backtrack::{Backtrack, remark_on_sleep};
 use crate::blocking::BlockingInsideSection;
 use crate::choice_point::ChoicePoint;
 use crate::may_deadlock::LockOrder;
@@ -115,15 +115,16 @@ impl LazyDpor {
     fn reverse_all(&mut self, point: &ChoicePoint, thread: ThreadId, later: Later) {
         for place in 0..self.races.len() {
             let race = self.races[place];
-            if race.dependence == Dependence::Reversible {
-                let depth = self.place_of_reversal(point.machine(), race.event);
-                let followed = Followed::before(point, &self.backtrack, depth);
-                let entry = self.backtrack.plan(depth, thread);
-                point.note(|_| {
-                    let added = followed.added(&self.backtrack, depth);
-                    let (earlier, hindered) = (race.event.index(), self.hindered.clone());
-                    Remark::Race(Raced { earlier, later, thread, at: depth, hindered, entry, added })
-                });
+            if race.dependence != Dependence::Reversible {
+                continue;
+            }
+            let at = self.place_of_reversal(point.machine(), race.event);
+            if point.is_followed() {
+                let (entry, added) = self.backtrack.plan_and_tell(at, thread);
+                let (earlier, hindered) = (race.event.index(), self.hindered.clone());
+                point.note(|_| Remark::Race(Raced { earlier, later, thread, at, hindered, entry, added }));
+            } else {
+                self.backtrack.plan(at, thread);
             }
         }
     }
@@ -199,7 +200,9 @@ impl Strategy for LazyDpor {
         debug_assert_eq!(self.held.starts.len(), point.depth(), "and so do the held mutexes");
         let machine = point.machine();
         let last = machine.events().last().map(|event| footprint(machine, event));
-        remark_on_sleep(point, &self.backtrack);
+        if point.is_followed() {
+            remark_on_sleep(point, &self.backtrack);
+        }
         match self.backtrack.next_step(point.depth(), point.enabled(), last) {
             Some(step) => {
                 self.held.push(machine, step.thread);

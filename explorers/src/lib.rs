@@ -23,6 +23,9 @@
 //! [`critical_step`] for the step at which it could be avoided last.
 //!
 //! Nothing here knows text, files, terminals or the time of day: an [`Observer`] brings them in from outside.
+//!
+//! An observer may also follow a run step by step: it gets a [`Remark`] for whatever the explorer finds and plans, and
+//! [`search_from`] runs one execution at a time.
 
 pub mod bug;
 pub mod caching;

@@ -16,11 +16,13 @@ pub(crate) struct Notes {
 
 impl Notes {
     /// Whether remarks are wanted.
+    #[inline]
     pub(crate) fn are_wanted(&self) -> bool {
         self.attention == Attention::Remarks
     }
 
     /// Makes a remark, if they are wanted.
+    #[inline]
     pub(crate) fn note(&self, remark: impl FnOnce() -> Remark) {
         if self.are_wanted() {
             self.remarks.borrow_mut().push(remark());
