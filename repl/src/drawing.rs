@@ -14,6 +14,7 @@ use crate::cli::{Cli, OutputFlags};
 use crate::console::Console;
 use crate::execution::record;
 use crate::exit::Status;
+use crate::explain::Explained;
 use crate::gather::{Gathered, Wanted};
 use crate::page::{Subject, page};
 use crate::picture::{MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
@@ -111,7 +112,8 @@ pub fn of_runs(
     let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
     if let Some(path) = &cli.output.html {
         let (source, runs) = (&results.source, results.runs.as_slice());
-        let subject = Subject { program, source, runs, gathered, given: None, depth };
+        let explained = &results.explained;
+        let subject = Subject { program, source, runs, gathered, explained, given: None, depth };
         write(path, &page(&subject), console)?;
     }
     let failing = failing::find(program, results, depth).map(|execution| execution.schedule);
@@ -135,7 +137,9 @@ pub fn of_schedule(
 ) -> Result<(), Status> {
     if let Some(path) = &cli.output.html {
         let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
-        let subject = Subject { program, source, runs: &[], gathered: &[], given: Some(schedule), depth };
+        let explained = &Explained::default();
+        let given = Some(schedule);
+        let subject = Subject { program, source, runs: &[], gathered: &[], explained, given, depth };
         write(path, &page(&subject), console)?;
     }
     relations_of(cli, program, schedule, console)

@@ -24,6 +24,7 @@ use loris_lang::source::SourceFile;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::exit::Status;
+use crate::explain::Explained;
 use crate::gather::Gathered;
 use crate::render::Run;
 use story::tell;
@@ -46,10 +47,17 @@ pub struct Subject<'a> {
     pub runs: &'a [Run],
     /// What each of them gathered.
     pub gathered: &'a [Gathered],
+    /// What was asked of the bugs.
+    pub explained: &'a Explained,
     /// The schedule that is shown, if one was given.
     pub given: Option<&'a str>,
     /// No execution is longer.
     pub depth: usize,
+}
+
+/// Of what there is room for, the part of each run; never less than twenty.
+fn share(subject: &Subject<'_>, room: usize) -> usize {
+    (room / subject.runs.len().max(1)).max(20)
 }
 
 /// The page.

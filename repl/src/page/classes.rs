@@ -3,19 +3,23 @@
 use loris_explorers::Guarantee;
 use maud::{Markup, html};
 
-use super::findings::{schedule, title};
+use super::findings::schedule;
 use super::story::{Told, ending};
-use super::{Subject, by, section_id};
+use super::{Subject, by, section_id, share};
 use crate::execution::short;
 use crate::exit::earned;
 use crate::gather::{Gathered, HbrClass, LazyClass, is_bug};
 use crate::look::counted;
 use crate::render::Run;
 
+/// So many lazy HBRs are in all tables together.
+const MOST_CLASSES: usize = 300;
+
 /// The section of one run.
 pub(super) fn section(subject: &Subject<'_>, run: &Run, gathered: &Gathered, told: &Told) -> Markup {
     let id = section_id("classes", run, subject);
     let heading = format!("{id}-title");
+    let most = share(subject, MOST_CLASSES);
     html! {
         section id=(id) aria-labelledby=(heading) {
             h2 id=(heading) { "Lazy HBRs, HBRs, schedules" (by(subject, run)) }
@@ -26,12 +30,12 @@ pub(super) fn section(subject: &Subject<'_>, run: &Run, gathered: &Gathered, tol
                         th scope="col" { "relation" } th scope="col" { "outcome" }
                         th.number scope="col" { "HBRs" } th.number scope="col" { "schedules" }
                     } }
-                    @for (at, class) in gathered.classes.listed().enumerate() {
+                    @for (at, class) in gathered.classes.listed().take(most).enumerate() {
                         (lazy(&format!("{id}-{at}"), class, told))
                     }
                 }
             }
-            (left_out(run, gathered))
+            (left_out(run, gathered.classes.listed().take(most).count()))
         }
     }
 }
@@ -40,11 +44,10 @@ fn summary(run: &Run) -> String {
     let counts = &run.report.statistics;
     let not_all = match earned(&run.report) {
         Guarantee::Hbrs => "",
-        _ => " There may be more HBRs: it need not run them all.",
+        _ => " There may be more HBRs: this search need not run them all.",
     };
     format!(
-        "{} ran {} to the end. They are {}, {} and {}.{not_all}",
-        title(&run.report),
+        "{} ran to the end: {}, {}, {}.{not_all}",
         counted(counts.schedules, "schedule"),
         counted(counts.hbrs, "HBR"),
         counted(counts.lazy_hbrs, "lazy HBR"),
@@ -107,8 +110,7 @@ fn more(all: u64, listed: usize) -> Option<u64> {
 }
 
 /// What is not in the table.
-fn left_out(run: &Run, gathered: &Gathered) -> Markup {
-    let listed = gathered.classes.listed().count();
+fn left_out(run: &Run, listed: usize) -> Markup {
     html! {
         @if let Some(more) = more(run.report.statistics.lazy_hbrs, listed) {
             p.faint.left-out { (counted(more, "more lazy HBR")) " not listed; " code { "explore --count" } " lists them all." }

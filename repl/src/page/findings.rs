@@ -6,7 +6,9 @@ use maud::{Markup, html};
 use super::Subject;
 use super::story::{Told, findings, kind};
 use crate::exit::earned;
-use crate::look::counted;
+use crate::explain::Explanation;
+use crate::look::{Ink, counted};
+use crate::render::explanation::lines;
 use crate::render::json::word;
 use crate::render::places;
 
@@ -41,7 +43,18 @@ fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
         p { span.badge.bad { (kind(finding)) } " " (finding.message) }
         p.places { "at " (places(subject.source, &finding.at).join(", ")) }
         (schedule(told, &finding.schedule))
+        @if let Some(explanation) = subject.explained.of(&finding.bug) {
+            @if explanation.schedule() != finding.schedule { (schedule(told, explanation.schedule())) }
+            pre.scroll.said tabindex="0" { (explained(subject, explanation)) }
+        }
     }
+}
+
+/// What was asked of the bug, without the indent that it has in a report.
+fn explained(subject: &Subject<'_>, explanation: &Explanation) -> String {
+    let text = lines(explanation, subject.program, subject.source, Ink::Plain);
+    let lines = text.lines().map(|line| line.strip_prefix("    ").unwrap_or(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// A schedule, and a button that shows its execution, if it is here.

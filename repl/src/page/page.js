@@ -99,7 +99,7 @@
     if (!line) return;
     line.classList.add("now");
     const box = find(".program");
-    const top = line.offsetTop - box.offsetTop;
+    const top = line.offsetTop;
     if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 40) {
       box.scrollTop = Math.max(0, top - box.clientHeight / 3);
     }

@@ -4,7 +4,7 @@ use loris_explorers::{Report, Statistics};
 use maud::{Markup, PreEscaped, html};
 
 use super::findings::title;
-use super::{Subject, by, section_id};
+use super::{Subject, by, section_id, share};
 use crate::exit::earned;
 use crate::gather::Gathered;
 use crate::picture::{MOST_ROWS, Palette, TreePicture, tree_drawn};
@@ -14,7 +14,8 @@ use crate::render::Run;
 pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Markup {
     let id = section_id("tree", run, subject);
     let heading = format!("{id}-title");
-    let picture = TreePicture::of(&gathered.tree, run.report.statistics.executions(), MOST_ROWS);
+    let picture =
+        TreePicture::of(&gathered.tree, run.report.statistics.executions(), share(subject, MOST_ROWS));
     html! {
         section id=(id) aria-labelledby=(heading) {
             h2 id=(heading) { "The search" (by(subject, run)) }

@@ -1,7 +1,8 @@
-//! The relations for Graphviz: a cluster for each thread, within one for each relation.
+//! The relations for Graphviz: a column for each thread and a row for each box, in a cluster for each relation.
 //!
-//! `dot -Tsvg` lays it out. Of the happens-before relation the order of mutexes is dashed; in the picture of the lazy
-//! relation it is pale as well, and moves nothing.
+//! `dot -Tsvg` lays it out. Edges that are not seen keep the names of threads in order and each box below the one
+//! before; those of a thread pull most, so it stands in a line. Arrows between threads move nothing. Of the happens-before
+//! relation the order of mutexes is dashed; in the picture of the lazy relation it is pale as well.
 
 use std::fmt::Write as _;
 
@@ -12,11 +13,9 @@ use super::{Which, printable};
 pub fn dot(picture: &Relations) -> String {
     let mut text = head("relations");
     for which in Which::BOTH {
-        let _ =
-            writeln!(text, "  subgraph cluster_{} {{\n    label={};", prefix(which), quoted(which.name()));
-        threads(picture, which, "    ", &mut text);
+        let _ = writeln!(text, "  subgraph cluster_{} {{\n  label={};", prefix(which), quoted(which.name()));
+        relation(picture, which, &mut text);
         text.push_str("  }\n");
-        arrows(picture, which, &mut text);
     }
     text.push_str("}\n");
     text
@@ -28,14 +27,15 @@ pub fn dot_of(picture: &Relations, which: Which) -> String {
         Which::Regular => "hbr",
         Which::Lazy => "lazy_hbr",
     });
-    threads(picture, which, "  ", &mut text);
-    arrows(picture, which, &mut text);
+    relation(picture, which, &mut text);
     text.push_str("}\n");
     text
 }
 
 fn head(name: &str) -> String {
-    format!("digraph {name} {{\n  node [shape=box, fontname=\"monospace\"];\n")
+    format!(
+        "digraph {name} {{\n  nodesep=0.5; ranksep=0.25;\n  node [shape=box, height=0.3, fontname=\"monospace\"];\n"
+    )
 }
 
 fn prefix(which: Which) -> &'static str {
@@ -45,38 +45,53 @@ fn prefix(which: Which) -> &'static str {
     }
 }
 
-fn threads(picture: &Relations, which: Which, indent: &str, text: &mut String) {
+fn relation(picture: &Relations, which: Which, text: &mut String) {
+    let prefix = prefix(which);
+    text.push_str("  { rank=same;\n");
     for (number, name) in picture.threads.iter().enumerate() {
-        let prefix = prefix(which);
-        let _ = writeln!(text, "{indent}subgraph cluster_{prefix}{number} {{");
-        let _ = writeln!(text, "{indent}  label={}; color=gray;", quoted(name));
-        for event in picture.boxes.iter().filter(|event| event.thread == number) {
-            let label = format!("{}: {}\\n{}", event.numbers(), escaped(&event.text()), event.place());
-            let _ = writeln!(text, "{indent}  {prefix}{} [label=\"{label}\"];", name_of(event));
-        }
-        let _ = writeln!(text, "{indent}}}");
+        let label = quoted(name);
+        let _ =
+            writeln!(text, "    {prefix}t{number} [shape=plaintext, group={prefix}{number}, label={label}];");
     }
+    for number in 1..picture.threads.len() {
+        let _ = writeln!(text, "    {prefix}t{} -> {prefix}t{number} [style=invis];", number - 1);
+    }
+    text.push_str("  }\n");
+    for event in &picture.boxes {
+        let label = format!("{}: {}\\n{}", event.numbers(), escaped(&event.text()), event.place());
+        let (name, group) = (name_of(event), event.thread);
+        let _ = writeln!(text, "  {prefix}{name} [group={prefix}{group}, label=\"{label}\"];");
+    }
+    edges(picture, which, text);
 }
 
-fn arrows(picture: &Relations, which: Which, text: &mut String) {
+fn edges(picture: &Relations, which: Which, text: &mut String) {
     let prefix = prefix(which);
-    let mut line = |from: usize, to: usize, style: &str| {
-        let (from, to) = (name_of(&picture.boxes[from]), name_of(&picture.boxes[to]));
-        let _ = writeln!(text, "  {prefix}{from} -> {prefix}{to}{style};");
+    let mut line = |from: &str, to: usize, style: &str| {
+        let _ = writeln!(text, "  {prefix}{from} -> {prefix}{}{style};", name_of(&picture.boxes[to]));
     };
+    let named = |at: usize| name_of(&picture.boxes[at]).to_string();
+    for at in 1..picture.boxes.len() {
+        line(&named(at - 1), at, " [style=invis, weight=0]");
+    }
+    for thread in 0..picture.threads.len() {
+        if let Some(first) = picture.boxes.iter().position(|event| event.thread == thread) {
+            line(&format!("t{thread}"), first, " [style=invis, weight=100]");
+        }
+    }
     for (from, to) in picture.orders() {
-        line(from, to, " [color=gray]");
+        line(&named(from), to, " [color=gray, weight=100]");
     }
     for arrow in picture.arrows(which) {
         let style = match arrow.kind {
-            ArrowKind::Kept => "",
-            ArrowKind::MutexOrder => " [style=dashed]",
+            ArrowKind::Kept => " [constraint=false]",
+            ArrowKind::MutexOrder => " [constraint=false, style=dashed]",
         };
-        line(arrow.from, arrow.to, style);
+        line(&named(arrow.from), arrow.to, style);
     }
     if which == Which::Lazy {
         for arrow in picture.left_out() {
-            line(arrow.from, arrow.to, " [style=dashed, color=gray80, constraint=false]");
+            line(&named(arrow.from), arrow.to, " [constraint=false, style=dashed, color=gray80]");
         }
     }
 }
@@ -93,4 +108,34 @@ pub(super) fn quoted(text: &str) -> String {
 
 fn escaped(text: &str) -> String {
     printable(text).replace('\\', "\\\\").replace('"', "\\\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::{Palette, drawn, svg};
+
+    /// No program has such names; a picture holds what it is given all the same.
+    #[test]
+    fn whatever_is_written_stays_text() {
+        let odd = "</text>\"\\&<b>\u{7}";
+        let event = EventBox { thread: 0, events: vec![1], texts: vec![odd.to_owned()], lines: vec![1] };
+        let picture = Relations {
+            threads: vec![odd.to_owned()],
+            boxes: vec![event],
+            regular: Vec::new(),
+            lazy: Vec::new(),
+            first: 0,
+            events: 1,
+            prints: loris_hbr::Fingerprints::default(),
+        };
+        let dot = dot(&picture);
+        assert!(dot.contains("label=\"</text>\\\"\\\\&<b>\u{fffd}\""), "{dot}");
+        for text in [svg(&picture, &Which::BOTH), drawn(&picture, &Which::BOTH, Palette::OfThePage)] {
+            assert!(
+                text.contains("&lt;/text&gt;") && !text.contains("<b>") && !text.contains('\u{7}'),
+                "{text}"
+            );
+        }
+    }
 }

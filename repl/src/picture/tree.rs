@@ -13,6 +13,9 @@ use crate::exploration_tree::{Ending, ExplorationTree, NodeId, ended, known, sch
 /// So many ends are drawn.
 pub const MOST_ROWS: usize = 400;
 
+/// Of so many steps of a branch it is told what they do.
+const MOST_TOLD: usize = 8;
+
 /// The picture of a tree.
 #[derive(Clone, Debug, Default)]
 pub struct TreePicture {
@@ -86,11 +89,7 @@ impl TreePicture {
                 Some(ending) => (Some(format!("{}: {}", node.last, ended(ending))), look_of(ending)),
                 None => (None, BranchLook::Plain),
             };
-            let told = nodes
-                .iter()
-                .filter_map(|id| tree.label(*id))
-                .map(|label| format!("{label}  {}  (line {})", label.op, label.line));
-            let told = told.collect::<Vec<_>>().join("; ");
+            let told = told(tree, &nodes);
             let has_more = !node.children.is_empty() || !node.left_out.is_empty() || !node.planned.is_empty();
             let row = self.row_below(parent);
             if self.rows >= most && self.is_new(row) {
@@ -157,6 +156,14 @@ fn segment(tree: &ExplorationTree, first: NodeId) -> (Vec<NodeId>, String) {
     let labels: Vec<_> = nodes.iter().filter_map(|id| tree.label(*id)).collect();
     let steps = schedule(&labels);
     (nodes, steps)
+}
+
+/// What the first steps of a branch do.
+fn told(tree: &ExplorationTree, nodes: &[NodeId]) -> String {
+    let labels = nodes.iter().filter_map(|id| tree.label(*id));
+    let told = labels.take(MOST_TOLD).map(|label| format!("{label}  {}  (line {})", label.op, label.line));
+    let more = nodes.len().checked_sub(MOST_TOLD + 1).map(|more| format!("and {} more", more + 1));
+    told.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 /// The only way on, if nothing else is to be said at a node.

@@ -120,6 +120,24 @@ fn nothing_overflows_or_overlaps_or_is_pale() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn these_checks_see_what_is_wrong() {
+    let folder = page(PHILOSOPHERS, &[]);
+    let mut browser = Browser::open(&address(&folder), 1280, Scheme::Light);
+    browser.value(&format!("void (window.pieces = (() => {{ {PIECES} return pieces; }})())"));
+    let pieces = browser.value("pieces().length").as_u64();
+    assert!(pieces > Some(100), "{pieces:?}");
+    assert_eq!((browser.value(OVERLAPS), browser.value(PALE)), (json!([]), json!([])));
+    browser
+        .value("document.querySelector('#findings p').style.cssText = 'color: #999; margin-bottom: -30px'");
+    assert_ne!(browser.value(OVERLAPS), json!([]));
+    assert_ne!(browser.value(PALE), json!([]));
+    browser.value("document.querySelector('#findings p').style.cssText = 'position: relative; left: 900px; width: 500px'");
+    let wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+    assert_ne!(browser.value(wide), 0);
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn light_and_dark_by_preference_and_by_hand() {
     let folder = page(LOST, &[]);
     let mut browser = Browser::open(&address(&folder), 1280, Scheme::Light);

@@ -60,6 +60,22 @@ fn arrow_keys_move_the_slider_through_the_states() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn the_line_of_a_step_comes_into_view() {
+    let comment = "// a line\n".repeat(100);
+    let (_folder, mut browser) = open(&format!("{comment}{LOST}{comment}"), &["--dfs"]);
+    let seen = "(() => { const line = document.querySelector('.line.now').getBoundingClientRect(); \
+                const box = document.querySelector('.program').getBoundingClientRect(); \
+                return line.top >= box.top && line.bottom <= box.bottom; })()";
+    browser.value("document.querySelector('[data-go=on]').click()");
+    assert_eq!(browser.value(seen), true);
+    browser.value(
+        "document.querySelector('.program').scrollTop = 0; document.querySelector('[data-go=last]').click()",
+    );
+    assert_eq!(browser.value(seen), true);
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn buttons_and_boxes_move_it_too() {
     let (_folder, mut browser) = open(LOST, &["--dfs"]);
     browser.value("document.querySelector('[data-go=on]').click()");

@@ -144,6 +144,13 @@ fn of_many_executions_it_says_what_is_left_out() {
 }
 
 #[test]
+fn all_explorers_share_the_room() {
+    let page = page(LONG, &["--all", "--max-schedules", "700"]);
+    assert!(page.len() < 4_000_000, "{} bytes", page.len());
+    assert!(page.matches("<tbody class=\"lazy\">").count() <= 300);
+}
+
+#[test]
 fn a_schedule_has_a_page_too() {
     let page = page(DISJOINT, &["--replay", "4*t[2] 4*t[0]"]);
     assert!(page.contains("the schedule given – ok – 12 events"));
@@ -175,4 +182,12 @@ fn very_long_executions_show_their_end() {
     let states = data(&page)["executions"][0]["states"].as_array().map(Vec::len);
     assert_eq!(states, Some(1000));
     assert!(page.len() < 2_000_000, "{}", page.len());
+}
+
+#[test]
+fn it_says_what_was_asked_of_bugs() {
+    let page = page(AB_BA, &["--dfs", "--minimize", "--critical"]);
+    let findings = between(&page, "id=\"findings\"", "id=\"execution\"");
+    assert!(findings.contains("fewest switches: "), "{findings}");
+    assert!(!self::page(AB_BA, &["--dfs"]).contains("fewest switches: "));
 }
