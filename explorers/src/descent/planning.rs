@@ -86,15 +86,12 @@ impl Descent {
                 Standing::Idle => first = first.or(Some(thread)),
             }
         }
-        match first {
-            Some(thread) => {
-                self.trees.add_step(&mut self.nodes[at].planned, thread);
-                Entry::Added(thread)
-            }
-            None => {
-                self.plan_everyone(at, enabled);
-                Entry::Everyone(Because::Chooses)
-            }
+        if let Some(thread) = first {
+            self.trees.add_step(&mut self.nodes[at].planned, thread);
+            Entry::Added(thread)
+        } else {
+            self.plan_everyone(at, enabled);
+            Entry::Everyone(Because::Chooses)
         }
     }
 

@@ -81,7 +81,7 @@ impl Lines<'_> {
         } else {
             format!("between {first} and {last}")
         };
-        self.push(indent, format!("{label} …"), format!("{count}, {numbers}"));
+        self.push(indent, &format!("{label} …"), format!("{count}, {numbers}"));
     }
 
     /// The steps from a node to the next place where something branches off, which is returned.
@@ -95,7 +95,7 @@ impl Lines<'_> {
             last = next;
         }
         let text = start.unwrap_or_else(|| schedule(&steps));
-        self.push(indent, text, self.remark(last));
+        self.push(indent, &text, self.remark(last));
         last
     }
 
@@ -128,21 +128,21 @@ impl Lines<'_> {
     fn notes(&mut self, id: NodeId, indent: usize) {
         let node: &Node = self.tree.node(id);
         for left_out in &node.left_out {
-            self.push(indent, format!("- {}", left_out.label), known(self.tree, left_out));
+            self.push(indent, &format!("- {}", left_out.label), known(self.tree, left_out));
         }
         for planned in &node.planned {
             self.push(
                 indent,
-                format!("+ {}", planned.thread),
+                &format!("+ {}", planned.thread),
                 format!("planned by execution {}", planned.by),
             );
         }
         if node.beyond > 0 {
-            self.push(indent, "…".to_owned(), counted(node.beyond, "more execution"));
+            self.push(indent, "…", counted(node.beyond, "more execution"));
         }
     }
 
-    fn push(&mut self, indent: usize, steps: String, said: String) {
+    fn push(&mut self, indent: usize, steps: &str, said: String) {
         if self.rows.len() < self.most {
             self.rows.push((format!("{}{steps}", " ".repeat((2 * indent).min(DEEPEST))), said));
         } else {

@@ -13,6 +13,7 @@ mod listen;
 mod question;
 mod races;
 mod showing;
+mod stops;
 mod words;
 
 use std::collections::VecDeque;

@@ -120,7 +120,9 @@ impl Walk {
             self.place = Place::Within;
             self.asides.retain(|aside| !matches!(aside, Said::Slept { .. }));
         }
-        growth.into_iter().for_each(|growth| self.tree.grow(growth));
+        if let Some(growth) = growth {
+            self.tree.grow(growth);
+        }
     }
 
     /// Adds all that was told to the tree.

@@ -9,15 +9,12 @@ use loris_explorers::{
     Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalPrints,
 };
 
-use super::question::{Expected, Question, Share, Verdict};
+use super::question::{Expected, Question, Share};
+use super::stops;
 use super::words::{self, Said};
-use super::{divergences, races};
 use crate::exploration_tree::{Growth, MOST_NODES};
 use crate::limits::{Bounds, Interrupt, Watch, default_memory};
 use crate::progress::Lines;
-
-/// How a verdict is written.
-const YES_OR_NO: &str = "`yes` or `no`";
 
 /// What is listened to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,45 +165,8 @@ impl Listener {
                 told.stop = Some(self.end(point, *end));
             }
             Remark::Sleep(sleep) => told.aside = Some(words::sleep(machine, sleep)),
-            Remark::Race(race) => {
-                let threads = words::names(machine, &race.added);
-                told.stop = Some(Stop {
-                    kind: Kind::Race,
-                    facts: vec![races::race(machine, race.earlier, race.later)],
-                    reasons: races::answer_to_race(machine, race),
-                    question: Some(entry(threads, race.at, races::share(race.entry))),
-                });
-            }
-            Remark::Reversal(reversal) => {
-                let threads = words::names(machine, &reversal.added);
-                let can_be_asked = !races::is_deep_branch(reversal);
-                told.stop = Some(Stop {
-                    kind: Kind::Race,
-                    facts: vec![races::race(machine, reversal.earlier, reversal.later)],
-                    reasons: races::answer_to_reversal(machine, reversal),
-                    question: can_be_asked
-                        .then(|| entry(threads, reversal.earlier, races::share(reversal.entry))),
-                });
-            }
-            Remark::Divergence(divergence) => {
-                told.stop = Some(Stop {
-                    kind: Kind::Race,
-                    facts: divergences::divergence(machine, divergence),
-                    reasons: divergences::answer_to_divergence(machine, divergence, |run| self.number(run)),
-                    question: Some(Question {
-                        text: "does it call for another execution?".to_owned(),
-                        form: YES_OR_NO,
-                        expected: Expected::Verdict(divergences::calls_for_more(&divergence.parts)),
-                    }),
-                });
-            }
-            Remark::Deadlock(part) => {
-                told.stop = Some(Stop {
-                    kind: Kind::Race,
-                    facts: vec![divergences::deadlock(part)],
-                    reasons: vec![divergences::answer_to_part(machine, None, part, |run| self.number(run))],
-                    question: None,
-                });
+            Remark::NotCanonical { thread, order } => {
+                told.aside = Some(words::not_canonical(machine, *thread, order));
             }
             Remark::Kept { by } => {
                 let by = self.number(*by);
@@ -215,32 +175,7 @@ impl Listener {
             Remark::Deviates { at, thread } => {
                 self.lead = Some(Lead::Deviation(machine.thread_name(*thread).to_owned(), *at));
             }
-            Remark::Parent { at, thread } => {
-                let name = machine.thread_name(*thread);
-                let text = format!(
-                    "all children are listed; back to the parent, which runs the default thread at point {at} in place of {name}"
-                );
-                told.stop = Some(choice(vec![Said::Text(text)], Vec::new(), None));
-            }
-            Remark::NotCanonical { thread, order } => {
-                told.aside = Some(words::not_canonical(machine, *thread, order));
-            }
-            Remark::LeftOut { step, key } => {
-                told.stop = Some(choice(
-                    vec![words::looked_at(machine, step)],
-                    vec![words::left_out(self.explorer, *key)],
-                    Some(self.is_known(Verdict::Yes)),
-                ));
-            }
-            Remark::New { step: Some(step), .. } => {
-                told.stop = Some(Stop {
-                    kind: Kind::Look,
-                    facts: vec![words::looked_at(machine, step)],
-                    reasons: vec![words::entered(self.explorer)],
-                    question: Some(self.is_known(Verdict::No)),
-                });
-            }
-            Remark::New { step: None, .. } => {}
+            _ => told.stop = stops::stop(machine, remark, self.explorer, |run| self.number(run)),
         }
         told
     }
@@ -291,16 +226,6 @@ impl Listener {
         }
         Stop { kind: Kind::End, facts: Vec::new(), reasons, question: None }
     }
-
-    /// Whether a step leads to what is known.
-    fn is_known(&self, verdict: Verdict) -> Question {
-        let what = words::remembered(self.explorer);
-        Question {
-            text: format!("is the {what} known to which the step leads?"),
-            form: YES_OR_NO,
-            expected: Expected::Verdict(verdict),
-        }
-    }
 }
 
 impl Observer for Listener {
@@ -339,20 +264,6 @@ impl Observer for Listener {
 fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &Lines) -> Watch {
     let bounds = Bounds { timeout: None, memory: default_memory() };
     Watch::new(bounds, interrupt.clone(), lines.gauge(explorer.to_string(), None))
-}
-
-/// A decision that is no race.
-fn choice(facts: Vec<Said>, reasons: Vec<Said>, question: Option<Question>) -> Stop {
-    Stop { kind: Kind::Choice, facts, reasons, question }
-}
-
-/// Who is added where?
-fn entry(threads: Vec<String>, at: usize, share: Share) -> Question {
-    Question {
-        text: "which thread is added, and at which point?".to_owned(),
-        form: "`THREAD at POINT`, `all at POINT` or `nothing`",
-        expected: Expected::Entry { threads, at, share },
-    }
 }
 
 /// Who runs where?

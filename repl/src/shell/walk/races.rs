@@ -30,7 +30,7 @@ pub(super) fn share(entry: Entry) -> Share {
 pub(super) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Said> {
     let name = machine.thread_name(race.thread);
     let mut said = vec![place(machine, race, name)];
-    said.push(entry(machine, race.entry, &race.added, race.at, "backtrack set"));
+    said.push(entry(machine, race.entry, &race.added, race.at));
     said
 }
 
@@ -56,10 +56,10 @@ fn place(machine: &Machine, race: &Race, name: &str) -> Said {
 }
 
 /// What was entered at a point.
-fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize, set: &str) -> Said {
+fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize) -> Said {
     let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
     let text = match entry {
-        Entry::Added(thread) => format!("{} is added to the {set} of point {at}", name(thread)),
+        Entry::Added(thread) => format!("{} is added to the backtrack set of point {at}", name(thread)),
         Entry::Planned(thread) => {
             let thread_name = name(thread);
             let runs = machine.events().get(at).is_some_and(|event| event.thread == thread);
@@ -76,37 +76,7 @@ fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize, set: &s
                 "and its step is independent of all that, so it was seen after that step: nothing is added";
             return Said::Sleeps { thread: name(thread), at, so };
         }
-        Entry::Everyone(because) => {
-            let because = match because {
-                Because::NotEnabled(thread) => {
-                    format!(
-                        "{} is not enabled at point {at}, and nobody knows whose step would let it run",
-                        name(thread)
-                    )
-                }
-                Because::Asleep(thread) => format!(
-                    "{} sleeps at point {at}, so it would not be run there and its further races not be seen",
-                    name(thread)
-                ),
-                Because::Chooses => {
-                    "each step that can begin it chooses a value, and the rest may not depend on it"
-                        .to_owned()
-                }
-                Because::Unknown => {
-                    format!(
-                        "at point {at} the later op may wait, or be another one, and nobody knows after which steps"
-                    )
-                }
-            };
-            match names(machine, added).as_slice() {
-                [] => format!(
-                    "{because}: everyone enabled should run there, and all that are awake do already; nothing is added"
-                ),
-                added => {
-                    format!("{because}: everyone enabled and awake is added there: {}", added.join(", "))
-                }
-            }
-        }
+        Entry::Everyone(because) => everyone(machine, because, added, at),
         Entry::Branch(0) => {
             format!("no branch of the wakeup tree of point {at} agrees with it: it becomes a new branch")
         }
@@ -118,6 +88,35 @@ fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize, set: &s
         }
     };
     Said::Text(text)
+}
+
+/// Why everyone is planned at a point.
+fn everyone(machine: &Machine, because: Because, added: &[ThreadId], at: usize) -> String {
+    let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
+    let because = match because {
+        Because::NotEnabled(thread) => {
+            format!(
+                "{} is not enabled at point {at}, and nobody knows whose step would let it run",
+                name(thread)
+            )
+        }
+        Because::Asleep(thread) => format!(
+            "{} sleeps at point {at}, so it would not be run there and its further races not be seen",
+            name(thread)
+        ),
+        Because::Chooses => {
+            "each step that can begin it chooses a value, and the rest may not depend on it".to_owned()
+        }
+        Because::Unknown => format!(
+            "at point {at} the later op may wait, or be another one, and nobody knows after which steps"
+        ),
+    };
+    match names(machine, added).as_slice() {
+        [] => format!(
+            "{because}: everyone enabled should run there, and all that are awake do already; nothing is added"
+        ),
+        added => format!("{because}: everyone enabled and awake is added there: {}", added.join(", ")),
+    }
 }
 
 /// Whether something was added, but not at the point itself.
@@ -137,7 +136,6 @@ pub(super) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<
             earlier + 1
         )));
     }
-    let set = "backtrack set";
-    said.push(entry(machine, reversal.entry, &reversal.added, *earlier, set));
+    said.push(entry(machine, reversal.entry, &reversal.added, *earlier));
     said
 }

@@ -46,7 +46,7 @@ impl Session {
         for word in sentence.split(' ') {
             if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > LONGEST_LINE {
                 self.say(&line);
-                line = "  ".to_owned();
+                "  ".clone_into(&mut line);
             } else if !line.is_empty() {
                 line.push(' ');
             }

@@ -1,0 +1,111 @@
+//! Which remarks are stops, and what is asked there.
+
+use loris_explorers::remark::{Divergence, Race, Reversal};
+use loris_explorers::{Explorer, Remark};
+use loris_interpreter::{Machine, ThreadId};
+
+use super::listen::{Kind, Stop};
+use super::question::{Expected, Question, Share, Verdict};
+use super::words::{self, Said};
+use super::{divergences, races};
+
+/// How a verdict is written.
+const YES_OR_NO: &str = "`yes` or `no`";
+
+/// The stop of a remark, if it is one. `number` numbers the executions of the current initial state.
+pub(super) fn stop(
+    machine: &Machine,
+    remark: &Remark,
+    explorer: Explorer,
+    number: impl Fn(u32) -> u64,
+) -> Option<Stop> {
+    Some(match remark {
+        Remark::Race(race) => of_race(machine, race),
+        Remark::Reversal(reversal) => of_reversal(machine, reversal),
+        Remark::Divergence(divergence) => of_divergence(machine, divergence, number),
+        Remark::Deadlock(part) => Stop {
+            kind: Kind::Race,
+            facts: vec![divergences::deadlock(part)],
+            reasons: vec![divergences::answer_to_part(machine, None, part, number)],
+            question: None,
+        },
+        Remark::Parent { at, thread } => of_parent(machine, *at, *thread),
+        Remark::LeftOut { step, key } => Stop {
+            kind: Kind::Choice,
+            facts: vec![words::looked_at(machine, step)],
+            reasons: vec![words::left_out(explorer, *key)],
+            question: Some(is_known(explorer, Verdict::Yes)),
+        },
+        Remark::New { step: Some(step), .. } => Stop {
+            kind: Kind::Look,
+            facts: vec![words::looked_at(machine, step)],
+            reasons: vec![words::entered(explorer)],
+            question: Some(is_known(explorer, Verdict::No)),
+        },
+        _ => return None,
+    })
+}
+
+/// A race of DPOR or lazy DPOR.
+fn of_race(machine: &Machine, race: &Race) -> Stop {
+    let threads = words::names(machine, &race.added);
+    Stop {
+        kind: Kind::Race,
+        facts: vec![races::race(machine, race.earlier, race.later)],
+        reasons: races::answer_to_race(machine, race),
+        question: Some(entry(threads, race.at, races::share(race.entry))),
+    }
+}
+
+/// A race of source or optimal DPOR.
+fn of_reversal(machine: &Machine, reversal: &Reversal) -> Stop {
+    let threads = words::names(machine, &reversal.added);
+    let question = entry(threads, reversal.earlier, races::share(reversal.entry));
+    Stop {
+        kind: Kind::Race,
+        facts: vec![races::race(machine, reversal.earlier, reversal.later)],
+        reasons: races::answer_to_reversal(machine, reversal),
+        question: (!races::is_deep_branch(reversal)).then_some(question),
+    }
+}
+
+/// A divergence.
+fn of_divergence(machine: &Machine, divergence: &Divergence, number: impl Fn(u32) -> u64) -> Stop {
+    Stop {
+        kind: Kind::Race,
+        facts: divergences::divergence(machine, divergence),
+        reasons: divergences::answer_to_divergence(machine, divergence, number),
+        question: Some(Question {
+            text: "does it call for another execution?".to_owned(),
+            form: YES_OR_NO,
+            expected: Expected::Verdict(divergences::calls_for_more(&divergence.parts)),
+        }),
+    }
+}
+
+/// Back to the parent of a class.
+fn of_parent(machine: &Machine, at: usize, thread: ThreadId) -> Stop {
+    let text = format!(
+        "all children are listed; back to the parent, which runs the default thread at point {at} in place of {}",
+        machine.thread_name(thread)
+    );
+    Stop { kind: Kind::Choice, facts: vec![Said::Text(text)], reasons: Vec::new(), question: None }
+}
+
+/// Who is added where?
+fn entry(threads: Vec<String>, at: usize, share: Share) -> Question {
+    Question {
+        text: "which thread is added, and at which point?".to_owned(),
+        form: "`THREAD at POINT`, `all at POINT` or `nothing`",
+        expected: Expected::Entry { threads, at, share },
+    }
+}
+
+/// Does a step lead to what is known?
+fn is_known(explorer: Explorer, verdict: Verdict) -> Question {
+    Question {
+        text: format!("is the {} known to which the step leads?", words::remembered(explorer)),
+        form: YES_OR_NO,
+        expected: Expected::Verdict(verdict),
+    }
+}
