@@ -15,6 +15,14 @@ pub trait Key {
     fn of(point: &ChoicePoint) -> u128;
 }
 
+/// The key of the point, and who steps aside there: under a rule on yields the future depends on that too.
+fn key<K: Key>(point: &ChoicePoint) -> u128 {
+    /// An odd number without a pattern: the golden ratio in 128 bits.
+    const SPREAD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+    let aside = point.aside().map_or(0, |thread| u128::from(point.machine().thread_key(thread)) | 1 << 64);
+    K::of(point).wrapping_add(aside.wrapping_mul(SPREAD))
+}
+
 /// A depth-first search that leaves out a step if it leads to a known key.
 #[derive(Clone, Debug)]
 pub struct Caching<K> {
@@ -40,7 +48,7 @@ impl<K: Key> Strategy for Caching<K> {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.path.restart();
         while point.begin_next() {
-            let key = K::of(point);
+            let key = key::<K>(point);
             if self.known.insert(key) {
                 point.note(|_| Remark::New { step: None, key });
                 return true;
@@ -58,7 +66,7 @@ impl<K: Key> Strategy for Caching<K> {
             let Caching { path, known, .. } = self;
             let looked = point.successor(step.thread, &step.choices, |after, event| {
                 path.advance(after.machine().choices(event));
-                let key = K::of(after);
+                let key = key::<K>(after);
                 (known.insert(key), key)
             });
             let (is_new, key) = looked.expect("an enabled thread can step");

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
+use loris_interpreter::profile::{MAIN, YieldRule};
+use loris_interpreter::{Event, EventIndex, Machine, OpKind, StepError, ThreadId};
 use loris_lang::ir::Program;
 
 use crate::choices::{Values, successor};
@@ -89,7 +90,7 @@ impl ChoicePoint {
         self.machine.depth()
     }
 
-    /// The enabled threads in order of creation.
+    /// The enabled threads in order of creation, without the one that steps [aside](ChoicePoint::aside).
     pub fn enabled(&self) -> &[ThreadId] {
         let first = self.looks.last().map_or(0, |look| look.first);
         &self.enabled[first..]
@@ -107,6 +108,27 @@ impl ChoicePoint {
         let look = self.looks.last().copied().unwrap_or(Look { first: 0, start: 0 });
         let (before, from) = self.enabled[look.first..].split_at(look.start - look.first);
         from.iter().chain(before).copied()
+    }
+
+    /// The thread that ran last; before the first event `main`, if the program has a thread of this name.
+    pub fn last_thread(&self) -> Option<ThreadId> {
+        match self.machine.events().last() {
+            Some(event) => Some(event.thread),
+            None => self.machine.thread_by_name(MAIN),
+        }
+    }
+
+    /// The thread that steps aside here, by the rule on yields of the profile: the one that ran last, if it stands
+    /// at a `yield` and another thread is enabled. It is not among the enabled threads of this point.
+    pub fn aside(&self) -> Option<ThreadId> {
+        // [step-aside]
+        if self.machine.profile().yields == YieldRule::Point {
+            return None;
+        }
+        let last = self.last_thread().filter(|last| self.machine.is_enabled(*last))?;
+        let yields = self.machine.pending(last).is_some_and(|op| op.kind == OpKind::Yield);
+        let mut others = self.machine.threads().iter().filter(|thread| **thread != last);
+        (yields && others.any(|thread| self.machine.is_enabled(*thread))).then_some(last)
     }
 
     /// The fingerprints of the relations over the events so far.
@@ -190,14 +212,14 @@ impl ChoicePoint {
 
     /// Finds out who is enabled.
     fn look(&mut self) {
-        let last = self.machine.events().last().map(|event| event.thread);
+        let (last, aside) = (self.last_thread(), self.aside());
         let first = self.enabled.len();
         let mut start = first;
         for &thread in self.machine.threads() {
             if Some(thread) == last {
                 start = self.enabled.len();
             }
-            if self.machine.is_enabled(thread) {
+            if Some(thread) != aside && self.machine.is_enabled(thread) {
                 self.enabled.push(thread);
             }
         }

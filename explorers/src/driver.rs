@@ -12,11 +12,12 @@ use loris_interpreter::{Machine, Outcome, Step};
 use loris_lang::ir::Program;
 
 use crate::choice_point::ChoicePoint;
+use crate::distinct::Novelty;
 use crate::explorer::Explorer;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::remark::Remark;
-use crate::report::{Report, Statistics, StopReason};
+use crate::report::{Bounding, Growth, Report, Statistics, StopReason};
 use crate::strategy::{Choice, End, Preparation, Strategy};
 use crate::tally::Tally;
 
@@ -30,7 +31,8 @@ pub fn run(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    run_from(Machine::new(Arc::clone(program)), explorer, strategy, options, observer)
+    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    run_from(machine, explorer, strategy, options, observer)
 }
 
 /// The same over the executions of a machine, from its initial state or from where it was
@@ -113,8 +115,33 @@ impl<S: Strategy> Driver<S> {
     /// What the run has found.
     fn into_report(self) -> Report {
         let cut = (self.tally.statistics.cut > 0).then_some(StopReason::Depth);
+        let stopped_by = self.stopped_by.or(cut).or(self.bound_reached());
+        let bound = self.bounding(stopped_by);
         let warnings = self.strategy.warnings(self.point.machine());
-        self.tally.into_report(self.explorer, self.stopped_by.or(cut), warnings)
+        let profile = self.point.machine().profile();
+        self.tally.into_report(self.explorer, profile, stopped_by, bound, warnings)
+    }
+
+    /// Why a search that ended by itself is not over.
+    fn bound_reached(&self) -> Option<StopReason> {
+        let bound = self.strategy.bound().filter(|bound| bound.left_out > 0)?;
+        Some(match bound.growth {
+            Growth::Fixed => StopReason::Bound,
+            Growth::Iterative => StopReason::FirstBug,
+        })
+    }
+
+    /// The bound of the search, and up to which it is complete.
+    fn bounding(&self, stopped_by: Option<StopReason>) -> Option<Bounding> {
+        let bound = self.strategy.bound()?;
+        let ended = self.stopped_by.is_none() && self.bound_reached() == stopped_by;
+        let complete_for = match bound.growth {
+            _ if self.tally.statistics.cut > 0 => None,
+            _ if ended => Some(bound.bound),
+            Growth::Fixed => None,
+            Growth::Iterative => bound.bound.checked_sub(1),
+        };
+        Some(Bounding { complete_for, ..bound })
     }
 
     /// Runs the next execution.
@@ -202,7 +229,9 @@ impl<S: Strategy> Driver<S> {
             match choice {
                 Choice::Run(step) => self.step(&step, observer)?,
                 Choice::Prune(reason) => {
-                    self.tally.pruned(&self.point, reason);
+                    if self.strategy.novelty() == Novelty::New {
+                        self.tally.pruned(&self.point, reason);
+                    }
                     self.ended(End::Pruned(reason), observer);
                     return Flow::Continue(());
                 }
@@ -227,9 +256,15 @@ impl<S: Strategy> Driver<S> {
     /// Counts the end of an execution.
     fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
         let outcome = self.point.machine_mut().outcome().expect("no thread is enabled");
-        self.tally.terminal(&self.point, outcome, observer);
+        let novelty = self.strategy.novelty();
+        if novelty == Novelty::New {
+            self.tally.terminal(&self.point, outcome, observer);
+            if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
+                self.tally.cost(cost, outcome);
+            }
+        }
         self.ended(End::Terminal(outcome), observer);
-        if matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure) {
+        if novelty == Novelty::New && matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure) {
             self.bug()
         } else {
             Flow::Continue(())
@@ -238,7 +273,9 @@ impl<S: Strategy> Driver<S> {
 
     /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a cut.
     fn cut(&mut self, observer: &mut dyn Observer) -> Flow {
-        self.tally.cut(&self.point);
+        if self.strategy.novelty() == Novelty::New {
+            self.tally.cut(&self.point);
+        }
         self.ended(End::Cut, observer);
         let failed = self.point.machine().failures().next().is_some();
         if failed { self.bug() } else { Flow::Continue(()) }
@@ -255,7 +292,7 @@ impl<S: Strategy> Driver<S> {
     fn bug(&self) -> Flow {
         match self.limits.bugs {
             BugLimit::First => Flow::Break(StopReason::FirstBug),
-            BugLimit::Unlimited => Flow::Continue(()),
+            BugLimit::Unlimited | BugLimit::FinishBound => Flow::Continue(()),
         }
     }
 

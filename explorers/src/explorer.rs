@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use loris_interpreter::Profile;
 use thiserror::Error;
 
 /// A search over the schedules of a program, by its public name.
@@ -126,6 +127,40 @@ impl Explorer {
             Explorer::StateCaching => Guarantee::TerminalStates,
             Explorer::LazyDpor | Explorer::Random => Guarantee::None,
         }
+    }
+
+    /// Whether its guarantee holds for executions that end as the profile says.
+    ///
+    /// A reduction leaves out executions that differ in the order of independent steps. Where a failure cuts off
+    /// what comes after it, such executions need not end alike; so only searches that reduce nothing, and those that
+    /// compare prefixes by all that their future depends on, can be run under another profile than the language's.
+    pub fn admits(self, profile: Profile) -> bool {
+        let is_safe = match self {
+            Explorer::Dfs
+            | Explorer::HbrCaching
+            | Explorer::LazyHbrCaching
+            | Explorer::StateCaching
+            | Explorer::Random => true,
+            Explorer::Dpor
+            | Explorer::SourceDpor
+            | Explorer::OptimalDpor
+            | Explorer::LazyDpor
+            | Explorer::LedgerHbr
+            | Explorer::LazyOptimalDpor
+            | Explorer::LazyTreeDpor
+            | Explorer::LazyReverseSearch => false,
+        };
+        is_safe || profile == Profile::default()
+    }
+
+    /// What it promises over executions that end as the profile says.
+    pub fn guarantee_under(self, profile: Profile) -> Guarantee {
+        if self.admits(profile) { self.guarantee() } else { Guarantee::None }
+    }
+
+    /// Whether it can be run within a bound on preemptions or delays.
+    pub fn has_bounds(self) -> bool {
+        matches!(self, Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching)
     }
 
     /// Where it was published.

@@ -16,6 +16,8 @@
 //! | `lazy-reverse-search` | lazy HBR | lazy HBRs | [`reverse`] | this project |
 //! | `random` | draw | nothing | [`random`] | Thomson 2016, §3.2 |
 //!
+//! The first three also run within a bound on preemptions or delays: [`bounded`].
+//!
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
@@ -27,6 +29,7 @@
 //! An observer may also follow a run step by step: it gets a [`Remark`] for whatever the explorer finds and plans, and
 //! [`search_from`] runs one execution at a time.
 
+pub mod bounded;
 pub mod bug;
 pub mod caching;
 pub mod choice_point;
@@ -85,6 +88,7 @@ use loris_lang::ir::Program;
 use driver::Driver;
 use strategy::Strategy;
 
+pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
 pub use critical_step::{Critical, CriticalStep, Detour, StepView, critical_step};
 pub use distinct::Novelty;
@@ -95,8 +99,8 @@ pub use limits::{BugLimit, Counting, Limits, Options};
 pub use observer::{Attention, Observer, Progress, Terminal};
 pub use remark::Remark;
 pub use report::{
-    ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Report, Statistics, StopReason,
-    Warning, WarningKind,
+    Bounding, ConditionResult, CostCount, Finding, FindingKind, Growth, Label, Measure, PruneReason, Pruned,
+    Report, Statistics, StopReason, Warning, WarningKind,
 };
 pub use strategy::TerminalPrints;
 
@@ -109,7 +113,8 @@ pub fn explore(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    explore_from(Machine::new(Arc::clone(program)), explorer, options, observer)
+    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    explore_from(machine, explorer, options, observer)
 }
 
 /// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
@@ -135,6 +140,15 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
     use ledger::Ledger;
     let program = Arc::clone(machine.program());
     let begin = Begin { machine, explorer, options };
+    if let Some(bound) = options.bound {
+        use bounded::{Nothing, Relations, search};
+        match explorer {
+            Explorer::Dfs => return search::<Nothing>(begin, bound),
+            Explorer::HbrCaching => return search::<Relations<Regular>>(begin, bound),
+            Explorer::LazyHbrCaching => return search::<Relations<Lazy>>(begin, bound),
+            _ => {}
+        }
+    }
     match explorer {
         Explorer::Dfs => begin.with(dfs::Dfs::new()),
         Explorer::HbrCaching => begin.with(HbrCaching::<Regular>::new()),
@@ -153,14 +167,14 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
 }
 
 /// A run that lacks its strategy.
-struct Begin<'a> {
+pub(crate) struct Begin<'a> {
     machine: Machine,
     explorer: Explorer,
     options: &'a Options,
 }
 
 impl Begin<'_> {
-    fn with(self, strategy: impl Strategy + 'static) -> Box<dyn Search> {
+    pub(crate) fn with(self, strategy: impl Strategy + 'static) -> Box<dyn Search> {
         Box::new(Driver::new(self.machine, self.explorer, strategy, self.options))
     }
 }

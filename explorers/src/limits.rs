@@ -1,8 +1,17 @@
 //! What a run may use up, and how it counts.
 
+use loris_interpreter::Profile;
+
+use crate::bounded::Bound;
+
 /// How a run is to be done. `Options::default()` has no limit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
+    /// Which executions are searched: all, or those that cost little. Explorers without
+    /// [bounds](crate::Explorer::has_bounds) ignore it.
+    pub bound: Option<Bound>,
+    /// How executions end. A machine that is given has its own profile.
+    pub profile: Profile,
     /// When to stop early.
     pub limits: Limits,
     /// How distinct relations and states are told apart.
@@ -35,6 +44,8 @@ pub enum BugLimit {
     Unlimited,
     /// Stop after the execution that shows the first deadlock or failure.
     First,
+    /// Where the bound grows: finish the bound at which the first one was found, and stop.
+    FinishBound,
 }
 
 /// How distinct relations and states are told apart.
@@ -49,6 +60,13 @@ pub enum Counting {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { limits: Limits::default(), counting: Counting::default(), seed: 0, findings: 16 }
+        Options {
+            bound: None,
+            profile: Profile::default(),
+            limits: Limits::default(),
+            counting: Counting::default(),
+            seed: 0,
+            findings: 16,
+        }
     }
 }

@@ -62,13 +62,33 @@ impl Path {
         None
     }
 
+    /// Whether the point is below the deepest choice point of the path.
+    pub(crate) fn is_below(&self, point: &ChoicePoint) -> bool {
+        self.levels.len() == point.depth()
+    }
+
     /// The next alternative at the point, which is the deepest choice point of the path or a new one below it.
     pub(crate) fn next_step(&mut self, point: &ChoicePoint) -> Option<Step> {
-        if self.levels.len() == point.depth() {
-            let first = self.threads.len();
-            self.threads.extend(point.search_order());
-            self.levels.push(Level { first, next: first, values: Values::new() });
+        if self.is_below(point) {
+            self.extend(point, usize::MAX);
         }
+        self.next_alternative(point)
+    }
+
+    /// Adds the point, with so many of the first alternatives in search order.
+    pub(crate) fn extend(&mut self, point: &ChoicePoint, alternatives: usize) {
+        let first = self.threads.len();
+        self.threads.extend(point.search_order().take(alternatives));
+        self.levels.push(Level { first, next: first, values: Values::new() });
+    }
+
+    /// The place, in search order, of the next alternative at the deepest choice point.
+    pub(crate) fn place(&self) -> usize {
+        self.levels.last().map_or(0, |level| level.next - level.first)
+    }
+
+    /// The next alternative at the point, which is the deepest choice point of the path.
+    pub(crate) fn next_alternative(&self, point: &ChoicePoint) -> Option<Step> {
         self.validate(point.depth());
         let level = self.levels.last()?;
         let thread = *self.threads.get(level.next)?;

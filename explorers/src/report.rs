@@ -1,5 +1,6 @@
 //! What a run returns: counts, findings, and how far it got.
 
+use loris_interpreter::Profile;
 use loris_lang::ast::Quantifier;
 use loris_lang::source::Span;
 
@@ -11,12 +12,18 @@ use crate::explorer::{Explorer, Guarantee};
 pub struct Report {
     /// Who searched.
     pub explorer: Explorer,
+    /// How the executions ended.
+    pub profile: Profile,
     /// The explorer whose result this one backs up, in a fallback.
     pub after: Option<Explorer>,
     /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
     pub stopped_by: Option<StopReason>,
     /// The counts.
     pub statistics: Statistics,
+    /// The bound of the search, if it had one.
+    pub bound: Option<Bounding>,
+    /// Terminal executions by their cost, of a search that measures it: those that cost 0 first.
+    pub costs: Vec<CostCount>,
     /// One entry for each distinct bug, in the order in which they were met; bounded in number.
     pub findings: Vec<Finding>,
     /// One entry for each condition of the program, in order.
@@ -37,6 +44,8 @@ pub struct Statistics {
     /// The sum of the lengths of all executions, however few of their events were run afresh; of one that a
     /// limit broke off too.
     pub events: u64,
+    /// How many executions had been run when the first one deadlocked or failed, itself among them.
+    pub first_bug: Option<u64>,
     /// Distinct terminal happens-before relations.
     pub hbrs: u64,
     /// Distinct terminal lazy happens-before relations.
@@ -63,6 +72,48 @@ pub struct Statistics {
     pub max_depth: usize,
 }
 
+/// Terminal executions of one cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct CostCount {
+    /// How many there were.
+    pub schedules: u64,
+    /// Those of them that deadlocked or failed.
+    pub buggy: u64,
+}
+
+/// How far a bounded search got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounding {
+    /// What the bound is on.
+    pub measure: Measure,
+    /// Whether the bound grows.
+    pub growth: Growth,
+    /// The bound, or the last one of several: executions that cost no more were searched.
+    pub bound: u32,
+    /// Steps that the bound left out, where it was reached with the most left to spend. None: it made no difference.
+    pub left_out: u64,
+    /// The greatest bound that was searched to its end.
+    pub complete_for: Option<u32>,
+}
+
+/// What a bound is on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Measure {
+    /// Switches away from a thread that could go on.
+    Preemptions,
+    /// Enabled threads that are passed over.
+    Delays,
+}
+
+/// Whether a bound grows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Growth {
+    /// One bound.
+    Fixed,
+    /// From 0 on, until nothing is left out.
+    Iterative,
+}
+
 /// Executions given up, by reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pruned {
@@ -70,7 +121,7 @@ pub struct Pruned {
     pub sleep_set: u64,
     /// Every successor was known.
     pub cached: u64,
-    /// A bound of the strategy allowed no thread.
+    /// Every successor was known, or beyond the bound.
     pub bound: u64,
     /// Another execution with the same relation is to be preferred.
     pub not_canonical: u64,
@@ -83,7 +134,7 @@ pub enum PruneReason {
     SleepSet,
     /// Every successor was known.
     Cached,
-    /// A bound of the strategy allowed no thread.
+    /// Every successor was known, or beyond the bound.
     Bound,
     /// Another execution with the same relation is to be preferred.
     NotCanonical,
@@ -98,6 +149,8 @@ pub enum StopReason {
     Events,
     /// The search ended by itself, but executions were cut at the depth limit.
     Depth,
+    /// The search ended by itself, but the bound left steps out.
+    Bound,
     /// A bug was found, and the first was to be the last.
     FirstBug,
     /// The observer said that time is up.
@@ -185,7 +238,7 @@ impl Report {
 
     /// What the explorer promises when it is complete.
     pub fn guarantee(&self) -> Guarantee {
-        self.explorer.guarantee()
+        self.explorer.guarantee_under(self.profile)
     }
 }
 
@@ -232,6 +285,7 @@ impl StopReason {
             StopReason::Schedules => "max-schedules",
             StopReason::Events => "max-events",
             StopReason::Depth => "max-depth",
+            StopReason::Bound => "bound",
             StopReason::FirstBug => "first-bug",
             StopReason::Timeout => "timeout",
             StopReason::Memory => "max-memory",
@@ -247,6 +301,16 @@ impl FindingKind {
             FindingKind::Deadlock => "deadlock",
             FindingKind::MutexDeadlock => "mutex-deadlock",
             FindingKind::Failure => "failure",
+        }
+    }
+}
+
+impl Measure {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Measure::Preemptions => "preemptions",
+            Measure::Delays => "delays",
         }
     }
 }

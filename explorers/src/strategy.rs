@@ -4,7 +4,8 @@ use loris_hbr::Fingerprint;
 use loris_interpreter::{EventIndex, Machine, Outcome, Step};
 
 use crate::choice_point::ChoicePoint;
-use crate::report::{PruneReason, Warning};
+use crate::distinct::Novelty;
+use crate::report::{Bounding, PruneReason, Warning};
 
 /// A search. It sees executions through [`ChoicePoint`] and tells the driver how to go on.
 ///
@@ -37,6 +38,21 @@ pub trait Strategy {
     /// The execution has ended; ops that are blocked at its end are still visible.
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         let _ = (point, end);
+    }
+
+    /// What the execution has cost so far, of a search that measures it.
+    fn cost(&self) -> Option<u32> {
+        None
+    }
+
+    /// Whether the execution that has come to its end was run and counted before.
+    fn novelty(&self) -> Novelty {
+        Novelty::New
+    }
+
+    /// The bound of the search, if it has one.
+    fn bound(&self) -> Option<Bounding> {
+        None
     }
 
     /// An estimate of the part of the search that is done, from 0 to 1.

@@ -1,7 +1,7 @@
 //! What a run has seen so far, counted alike for every strategy.
 
 use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
-use loris_interpreter::{Machine, Outcome, TerminalState};
+use loris_interpreter::{Machine, Outcome, Profile, TerminalState};
 
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
@@ -10,7 +10,7 @@ use crate::explorer::{Explorer, Guarantee};
 use crate::findings::{Findings, standing};
 use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
-use crate::report::{Label, PruneReason, Report, Statistics, StopReason, Warning};
+use crate::report::{Bounding, CostCount, Label, PruneReason, Report, Statistics, StopReason, Warning};
 use crate::strategy::TerminalPrints;
 
 /// Counts, findings and conditions of a run.
@@ -23,6 +23,7 @@ pub(crate) struct Tally {
     findings: Findings,
     conditions: Conditions,
     cut_at: Vec<Label>,
+    costs: Vec<CostCount>,
 }
 
 impl Tally {
@@ -36,12 +37,23 @@ impl Tally {
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
             cut_at: Vec::new(),
+            costs: Vec::new(),
         }
     }
 
     /// A choice point was reached.
     pub(crate) fn at(&mut self, point: &ChoicePoint) {
         self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
+    }
+
+    /// An execution of this cost has ended in this way.
+    pub(crate) fn cost(&mut self, cost: u32, outcome: Outcome) {
+        let cost = usize::try_from(cost).unwrap_or(usize::MAX);
+        if cost >= self.costs.len() {
+            self.costs.resize(cost + 1, CostCount::default());
+        }
+        self.costs[cost].schedules += 1;
+        self.costs[cost].buggy += u64::from(matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure));
     }
 
     /// No thread is enabled.
@@ -66,7 +78,7 @@ impl Tally {
     pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason) {
         self.length(point);
         self.statistics.pruned.add(reason);
-        if reason == PruneReason::Cached {
+        if matches!(reason, PruneReason::Cached | PruneReason::Bound) {
             self.findings.failure(point.machine());
         }
     }
@@ -78,7 +90,10 @@ impl Tally {
             self.cut_at = standing(point.machine());
         }
         self.statistics.cut += 1;
-        self.statistics.failure_schedules += u64::from(point.machine().failures().next().is_some());
+        if point.machine().failures().next().is_some() {
+            self.statistics.failure_schedules += 1;
+            self.bug();
+        }
         self.findings.failure(point.machine());
     }
 
@@ -91,23 +106,34 @@ impl Tally {
     pub(crate) fn into_report(
         self,
         explorer: Explorer,
+        profile: Profile,
         stopped_by: Option<StopReason>,
+        bound: Option<Bounding>,
         warnings: Vec<Warning>,
     ) -> Report {
-        let coverage = match (stopped_by, explorer.guarantee()) {
+        let coverage = match (stopped_by, explorer.guarantee_under(profile)) {
             (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
             (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
         };
         Report {
             explorer,
+            profile,
             after: None,
             stopped_by,
             statistics: self.statistics,
+            bound,
+            costs: self.costs,
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
             warnings,
             cut_at: self.cut_at,
         }
+    }
+
+    /// The last execution that was counted deadlocked or failed.
+    fn bug(&mut self) {
+        let executions = self.statistics.executions();
+        self.statistics.first_bug.get_or_insert(executions);
     }
 
     /// Counts what every execution has.
@@ -137,6 +163,9 @@ impl Tally {
                 self.findings.failure(machine);
             }
             Outcome::Ok | Outcome::AssumeBlocked => {}
+        }
+        if matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure) {
+            self.bug();
         }
         if novelty == Novelty::New {
             self.conditions.see(machine);

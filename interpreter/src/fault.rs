@@ -41,6 +41,8 @@ pub enum Fault {
     Unset(Slot),
     /// An `unlock` or `wait` by a thread that does not hold the lock.
     NotHeld(ObjectId),
+    /// A `lock` of a plain mutex by the thread that holds it, where the profile makes it a fault.
+    SelfLock(ObjectId),
     /// 10^6 invisible steps in one transition.
     NoProgress,
     /// 10,000 nested calls.
@@ -88,6 +90,7 @@ impl fmt::Display for Fault {
             }
             Fault::Unset(_) => f.write_str("a local is read before it is set"),
             Fault::NotHeld(_) => f.write_str("the thread does not hold the lock"),
+            Fault::SelfLock(_) => f.write_str("the thread locks a mutex that it holds"),
             Fault::NoProgress => f.write_str("no progress: 1000000 invisible steps in one transition"),
             Fault::CallDepth => f.write_str("10000 nested calls"),
             Fault::StackSize => f.write_str("the stack of the thread is too large"),

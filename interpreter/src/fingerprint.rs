@@ -193,7 +193,7 @@ impl State {
     /// The levels of the mutex of a `wait`; for a thread at a `leave`, whether its round is full.
     fn ticket_word(&self, image: &Image, id: ThreadId, thread: &Thread) -> u64 {
         match thread.registers.pending.kind {
-            OpKind::Leave => u64::from(self.is_enabled(image, id)),
+            OpKind::Leave => u64::from(self.can_run(image, id)),
             _ => u64::from(thread.registers.ticket),
         }
     }

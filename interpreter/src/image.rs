@@ -7,6 +7,7 @@ use loris_lang::ir::{
 };
 
 use crate::mix::{self, Digest};
+use crate::profile::Profile;
 use crate::pure::PureCode;
 
 /// An index into the lists of the shared memory.
@@ -66,6 +67,7 @@ pub(crate) struct Sizes {
 #[derive(Clone, Debug)]
 pub(crate) struct Image {
     pub(crate) program: Arc<Program>,
+    pub(crate) profile: Profile,
     pub(crate) sizes: Sizes,
     kinds: Vec<Kind>,
     /// Objects with parts outside their cell, in order.
@@ -81,7 +83,7 @@ const NO_GUARD: u32 = u32::MAX;
 
 impl Image {
     /// Prepares a program.
-    pub(crate) fn new(program: Arc<Program>) -> Self {
+    pub(crate) fn new(program: Arc<Program>, profile: Profile) -> Self {
         let mut image = Image {
             sizes: Sizes::default(),
             kinds: Vec::with_capacity(program.object_count() as usize),
@@ -90,6 +92,7 @@ impl Image {
             guard_at: Vec::new(),
             local_names: program.functions().iter().map(local_names).collect(),
             program,
+            profile,
         };
         let program = Arc::clone(&image.program);
         program.objects().iter().for_each(|decl| image.declare(decl));

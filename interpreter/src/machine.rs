@@ -12,6 +12,7 @@ use crate::ids::{EventIndex, ThreadId};
 use crate::image::Image;
 use crate::op::{Access, Chosen, Event, Op};
 use crate::outcome::{Status, StepError};
+use crate::profile::Profile;
 use crate::state::State;
 use ending::Finale;
 
@@ -34,7 +35,12 @@ pub struct Machine {
 impl Machine {
     /// A machine for the program. No thread exists until [`begin`](Machine::begin).
     pub fn new(program: Arc<Program>) -> Self {
-        let image = Arc::new(Image::new(program));
+        Self::with_profile(program, Profile::default())
+    }
+
+    /// A machine for the program whose executions end as the profile says.
+    pub fn with_profile(program: Arc<Program>, profile: Profile) -> Self {
+        let image = Arc::new(Image::new(program, profile));
         let state = State::new(&image);
         Machine { image, state, begun: false, settled: false, finale: None }
     }
@@ -42,6 +48,11 @@ impl Machine {
     /// The program.
     pub fn program(&self) -> &Arc<Program> {
         &self.image.program
+    }
+
+    /// How its executions end.
+    pub fn profile(&self) -> Profile {
+        self.image.profile
     }
 
     /// Starts an execution: the initial state, then the invisible prefixes of the static threads in order, with

@@ -163,7 +163,7 @@ impl State {
     ) -> impl Iterator<Item = ThreadId> {
         self.order.iter().copied().filter(move |id| {
             let pending = &self.threads[id.index()].registers.pending;
-            pending.kind == kind && pending.object == Some(object) && self.is_enabled(image, *id)
+            pending.kind == kind && pending.object == Some(object) && self.can_run(image, *id)
         })
     }
 

@@ -11,6 +11,7 @@ use thiserror::Error;
 use crate::ast::Quantifier;
 use crate::define::{DefineError, Definition};
 use crate::diagnostic::Located;
+use crate::ir::Points;
 use crate::source::{SourceFile, Span};
 
 /// All that the header of a file says.
@@ -56,6 +57,12 @@ pub struct Expectations {
     pub switches: Vec<(ExpectedBug, u64)>,
     /// Mistakes for which the program must be refused.
     pub errors: Vec<ExpectedError>,
+    /// Under which profile the program runs, if it is another than the language's.
+    pub profile: Option<ExpectedProfile>,
+    /// What is a scheduling point, if it is said.
+    pub points: Option<Points>,
+    /// What the techniques of the study come to, each within its limit on schedules.
+    pub study: Vec<ExpectedStudy>,
     /// Explorers that do not run, with the reason.
     pub skip: Vec<(String, String)>,
     /// Where the numbers come from.
@@ -84,6 +91,24 @@ pub enum ExpectedBug {
     Failure,
     /// `condition`: a `forall` or `never` that does not hold
     Condition,
+}
+
+/// How executions end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExpectedProfile {
+    /// `stop-at-failure`
+    StopAtFailure,
+    /// `study`
+    Study,
+}
+
+/// What a technique of the study comes to.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ExpectedStudy {
+    /// `dfs`, `ipb`, `idb`.
+    pub technique: String,
+    /// Figures by name: `bound`, `total`, `new`, `first` and `buggy`. None for a bug that is not found.
+    pub figures: Vec<(String, Option<u64>)>,
 }
 
 /// What comes out of a condition.
@@ -124,7 +149,7 @@ pub enum HeaderMistake {
         code("header-key"),
         help(
             "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, outcomes, condition, \
-             executions, switches, error, define, skip and from"
+             executions, switches, error, define, profile, points, study, skip and from"
         )
     )]
     UnknownKey {
@@ -201,7 +226,10 @@ impl Expectations {
             conditions: conditions.clone(),
             executions: [&common.executions[..], &self.executions].concat(),
             switches: list_of(self.switches, &common.switches),
+            profile: self.profile.or(common.profile),
+            points: self.points.or(common.points),
             errors: [&common.errors[..], &self.errors].concat(),
+            study: [&common.study[..], &self.study].concat(),
             skip: [&common.skip[..], &self.skip].concat(),
             from: self.from.or_else(|| common.from.clone()),
         }

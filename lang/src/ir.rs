@@ -10,8 +10,10 @@
 
 mod builder;
 mod display;
+mod points;
 
 pub use builder::{BuildError, BuildMistake, FunctionBuilder, Label, Mark, ObjectHandle, ProgramBuilder};
+pub use points::Points;
 
 use crate::ast::{BinaryOp, Quantifier, ThreadRef, UnaryOp};
 use crate::source::{SourceFile, Span};

@@ -12,7 +12,7 @@ use loris_explorers::{BugLimit, Counting, Explorer, Limits, Options, Report, Sto
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
-use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
+use crate::cli::{BoundFlags, Cli, Format};
 use crate::console::{Console, Stream};
 use crate::drawing;
 use crate::exit::Status;
@@ -78,12 +78,7 @@ struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
-        let chosen = cli.explorers.chosen();
-        let (explorers, choice) = if chosen.is_empty() {
-            (vec![DEFAULT_EXPLORER], Choice::Default)
-        } else {
-            (chosen.to_vec(), Choice::Named)
-        };
+        let choice = if cli.explorers.chosen().is_empty() { Choice::Default } else { Choice::Named };
         let lines = match console.err_stream() {
             Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
             _ => Lines::hidden(),
@@ -91,8 +86,8 @@ impl<'a> Batch<'a> {
         Batch {
             cli,
             names: shown_names(&cli.programs),
-            programs: cli.programs.iter().map(|path| load(path, &cli.search.defines)).collect(),
-            explorers,
+            programs: cli.programs.iter().map(|path| load(path, cli.reading())).collect(),
+            explorers: cli.chosen(),
             choice,
             lines,
             interrupt,
@@ -213,7 +208,13 @@ impl<'a> Batch<'a> {
         let source = SourceFile::new(self.names[at].as_str(), program.source().text());
         let explained = self.explained(program, &runs, &self.names[at]);
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
-        let results = Results { source, runs, explained, program: program.clone() };
+        let results = Results {
+            source,
+            points: self.cli.executions.points(),
+            runs,
+            explained,
+            program: program.clone(),
+        };
         let text = self.text(program, &results, console, at);
         self.lines.suspend(|| console.report(self.cli.output.format, &text));
         let status = status.and(interrupted);
@@ -238,7 +239,11 @@ impl<'a> Batch<'a> {
         let output = &self.cli.output;
         let detail = if output.quiet { Detail::Quiet } else { Detail::Full };
         let look = console.out_look(output.color, detail);
-        let trace = if output.trace { failing::find(program, results, self.depth()) } else { None };
+        let trace = if output.trace {
+            failing::find(program, self.cli.executions.profile(), results, self.depth())
+        } else {
+            None
+        };
         match output.format {
             Format::Json => json::line(results, &options(self.cli, self.explorers[0]), trace.as_ref()),
             Format::Csv => csv::rows(results),
@@ -263,16 +268,26 @@ fn begun(runs: &[Run], explorer: Explorer) -> bool {
     runs.iter().any(|run| run.report.explorer == explorer && run.report.after.is_none())
 }
 
+fn bugs(flags: &BoundFlags) -> BugLimit {
+    match (flags.first_bug, flags.finish_bound) {
+        (true, _) => BugLimit::First,
+        (false, true) => BugLimit::FinishBound,
+        (false, false) => BugLimit::Unlimited,
+    }
+}
+
 /// What the command line asks of a run.
 pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
     let flags = &cli.bounds;
     let unlimited = if explorer == Explorer::Random { Some(RANDOM_SCHEDULES) } else { None };
     Options {
+        bound: cli.costs.bound(),
+        profile: cli.executions.profile(),
         limits: Limits {
             schedules: flags.max_schedules.or(unlimited),
             events: flags.max_events,
             depth: usize::try_from(flags.max_depth).ok(),
-            bugs: if flags.first_bug { BugLimit::First } else { BugLimit::Unlimited },
+            bugs: bugs(flags),
         },
         counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },
         seed: cli.search.seed.unwrap_or(0),

@@ -5,14 +5,20 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use loris_explorers::Explorer;
+use loris_interpreter::Profile;
 use loris_lang::Definition;
 
 use crate::explain::Questions;
 use crate::limits::{Size, Timeout};
+use crate::program::Reading;
 
+mod cost_flags;
 mod explorer_flags;
+mod profile_flags;
 
+pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
+pub use profile_flags::ProfileFlags;
 
 /// Commands to begin with.
 pub const EXAMPLES: &str = "  explore prog.cl                     the default, lazy optimal DPOR: complete
@@ -25,6 +31,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --dfs --html run.html prog.cl  a page with everything about the run
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
+  explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
@@ -73,6 +80,14 @@ pub struct Cli {
     #[command(flatten)]
     pub explorers: ExplorerFlags,
 
+    /// How executions go.
+    #[command(flatten)]
+    pub executions: ProfileFlags,
+
+    /// Which executions are searched.
+    #[command(flatten)]
+    pub costs: CostFlags,
+
     /// When to stop.
     #[command(flatten)]
     pub bounds: BoundFlags,
@@ -84,6 +99,32 @@ pub struct Cli {
     /// What comes out.
     #[command(flatten)]
     pub output: OutputFlags,
+}
+
+impl Cli {
+    /// How the texts become programs.
+    pub fn reading(&self) -> Reading<'_> {
+        Reading { definitions: &self.search.defines, points: self.executions.points() }
+    }
+
+    /// Whether the explorer can run as the command line asks.
+    fn goes_with(&self, explorer: Explorer) -> bool {
+        explorer.admits(self.executions.profile()) && (self.costs.bound().is_none() || explorer.has_bounds())
+    }
+
+    /// The explorers that run.
+    pub fn chosen(&self) -> Vec<Explorer> {
+        match self.explorers.chosen() {
+            [] if self.executions.profile() != Profile::default() || self.costs.bound().is_some() => {
+                vec![Explorer::Dfs]
+            }
+            [] => vec![DEFAULT_EXPLORER],
+            all if all == Explorer::ALL => {
+                all.iter().copied().filter(|explorer| self.goes_with(*explorer)).collect()
+            }
+            named => named.to_vec(),
+        }
+    }
 }
 
 /// Something else than a run.
@@ -125,6 +166,10 @@ pub struct BoundFlags {
     /// Stop at the first deadlock or failure
     #[arg(long)]
     pub first_bug: bool,
+
+    /// With `--ipb` or `--idb`: finish the bound at which the first deadlock or failure is found, and stop
+    #[arg(long, conflicts_with = "first_bug")]
+    pub finish_bound: bool,
 }
 
 /// How a run goes about it.
@@ -178,7 +223,7 @@ pub struct OutputFlags {
     pub critical: bool,
 
     /// Run one schedule and show it; @FILE reads it from a file
-    #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "first_bug", "exact", "trace"])]
+    #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "bound", "first_bug", "exact", "trace"])]
     pub replay: Option<String>,
 
     /// Draw the HBR and the lazy HBR of the failing execution, of the first one if none fails, or of the one that
@@ -201,12 +246,12 @@ pub struct OutputFlags {
 
     /// Say whether two schedules have one HBR, one lazy HBR, one state, and what tells them apart
     #[arg(long, num_args = 2, value_names = ["SCHEDULE|@FILE", "SCHEDULE|@FILE"],
-          conflicts_with_all = ["explorer", "replay", "emit", "trace", "first_bug", "exact", "jobs"])]
+          conflicts_with_all = ["explorer", "bound", "replay", "emit", "trace", "first_bug", "exact", "jobs"])]
     pub same: Option<Vec<String>>,
 
     /// Count schedules, HBRs, lazy HBRs and states without running each schedule, and how many schedules each
     /// relation stands for
-    #[arg(long, conflicts_with_all = ["explorer", "replay", "same", "emit", "trace", "first_bug", "jobs"])]
+    #[arg(long, conflicts_with_all = ["explorer", "bound", "replay", "same", "emit", "trace", "first_bug", "jobs"])]
     pub count: bool,
 
     /// Print the program as the tool sees it, and stop

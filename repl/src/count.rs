@@ -42,7 +42,7 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
         if interrupt.is_raised() {
             return status.and(Status::Interrupted);
         }
-        let program = match load(path, &cli.search.defines) {
+        let program = match load(path, cli.reading()) {
             Ok(program) => program,
             Err(failed) => {
                 console.complain(&failed.message(&console.err_look(cli.output.color)));

@@ -116,10 +116,14 @@ pub fn of_runs(
         let subject = Subject { program, source, runs, gathered, explained, given: None, depth };
         write(path, &page(&subject), console)?;
     }
-    let failing = failing::find(program, results, depth).map(|execution| execution.schedule);
+    let failing =
+        failing::find(program, cli.executions.profile(), results, depth).map(|execution| execution.schedule);
     let first = || gathered.iter().find_map(|gathered| gathered.first.clone());
     // Where no execution came to its end: the default scheduler's, as far as it may go.
-    let default = || record(program, &ScheduleText::default(), depth).map(|execution| execution.schedule);
+    let default = || {
+        record(Machine::new(program.clone()), &ScheduleText::default(), depth)
+            .map(|execution| execution.schedule)
+    };
     let schedule = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
     relations_of(cli, program, &schedule, console)
 }

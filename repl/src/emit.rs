@@ -13,7 +13,7 @@ pub fn run(cli: &Cli, form: Form, console: &mut Console<'_>) -> Status {
         let emitted = read(path, &cli.search.defines).and_then(|text| match form {
             Form::Ast => text.parsed().map(|ast| loris_lang::tree(&ast)),
             Form::Cl => text.parsed().map(|ast| loris_lang::pretty(&ast)),
-            Form::Ir => text.checked().map(|program| program.to_string()),
+            Form::Ir => text.checked(cli.executions.points()).map(|program| program.to_string()),
         });
         match emitted {
             Ok(text) if matches!(console.out_stream(), Stream::Terminal(_)) => console.show(&text),

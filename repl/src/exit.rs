@@ -121,16 +121,20 @@ fn proves(report: &Report) -> bool {
 #[cfg(test)]
 mod tests {
     use loris_explorers::Statistics;
+    use loris_interpreter::Profile;
 
     use super::*;
 
     fn report(explorer: Explorer, stopped_by: Option<StopReason>, deadlocks: u64) -> Report {
         let statistics = Statistics { deadlock_schedules: deadlocks, ..Statistics::default() };
         Report {
+            profile: Profile::default(),
             explorer,
             after: None,
             stopped_by,
             statistics,
+            bound: None,
+            costs: Vec::new(),
             findings: Vec::new(),
             conditions: Vec::new(),
             warnings: Vec::new(),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use loris_lang::ast::Ast;
-use loris_lang::ir::Program;
+use loris_lang::ir::{Points, Program};
 use loris_lang::parse::{ParseError, parse};
 use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed};
@@ -13,6 +13,15 @@ use miette::Diagnostic;
 use crate::input::{FileError, read_text};
 use crate::look::Look;
 use crate::render::diagnostic::mistakes;
+
+/// How a text becomes a program.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    /// Consts to set.
+    pub definitions: &'a [Definition],
+    /// What is a scheduling point.
+    pub points: Points,
+}
 
 /// A program text that was read, and perhaps is wrong.
 pub struct Text {
@@ -62,8 +71,8 @@ pub fn read(path: &Path, definitions: &[Definition]) -> Result<Text, Failed> {
 ///
 /// # Errors
 /// What is wrong.
-pub fn load(path: &Path, definitions: &[Definition]) -> Result<Arc<Program>, Failed> {
-    read(path, definitions).and_then(Text::checked)
+pub fn load(path: &Path, reading: Reading<'_>) -> Result<Arc<Program>, Failed> {
+    read(path, reading.definitions).and_then(|text| text.checked(reading.points))
 }
 
 impl Text {
@@ -80,13 +89,13 @@ impl Text {
         }
     }
 
-    /// The checked program.
+    /// The checked program, with these scheduling points.
     ///
     /// # Errors
     /// Every mistake of the text.
-    pub fn checked(self) -> Result<Arc<Program>, Failed> {
+    pub fn checked(self, points: Points) -> Result<Arc<Program>, Failed> {
         match check_parsed(&self.source, &self.ast, self.errors) {
-            Ok(program) => Ok(Arc::new(program)),
+            Ok(program) => Ok(Arc::new(program.with_points(points))),
             Err(errors) => {
                 Err(Failed::Mistakes { list: errors.list().to_vec(), definitions: self.definitions })
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::Report;
-use loris_lang::ir::Program;
+use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
 
 use crate::explain::Explained;
@@ -33,6 +33,8 @@ pub struct Run {
 pub struct Results {
     /// The program text, under the name that reports show.
     pub source: SourceFile,
+    /// What is a scheduling point of the program.
+    pub points: Points,
     /// In the order in which they were asked for.
     pub runs: Vec<Run>,
     /// What else was asked of the bugs.

@@ -30,7 +30,7 @@ use crate::run::complain;
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let Some(path) = cli.programs.first() else { return Status::Unusable };
-    let program = match load(path, &cli.search.defines) {
+    let program = match load(path, cli.reading()) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.output.color)));
@@ -77,7 +77,8 @@ pub fn execution_of(
         Status::Unusable
     })?;
     let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
-    record(program, &schedule, depth).map_err(|error| {
+    let machine = Machine::with_profile(program.clone(), cli.executions.profile());
+    record(machine, &schedule, depth).map_err(|error| {
         let message = match given {
             Given::Only => error.to_string(),
             Given::First | Given::Second => format!("{}: {error}", given.name()),

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Parser;
 use clap::error::ErrorKind;
-use loris_explorers::Explorer;
+use loris_explorers::{Bound, Explorer};
 use loris_lang::Definition;
 
 use crate::batch;
@@ -118,6 +118,25 @@ fn misuse(cli: &Cli) -> Option<String> {
     let chosen = cli.explorers.chosen();
     if cli.search.seed.is_some() && !chosen.contains(&Explorer::Random) {
         return Some("`--seed` is for `--random`, which is not asked for".to_owned());
+    }
+    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bounds())
+        && cli.costs.bound().is_some()
+    {
+        return Some(format!(
+            "`--{other}` knows no bounds; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do"
+        ));
+    }
+    let grows = matches!(cli.costs.bound(), Some(Bound::IterativePreemptions | Bound::IterativeDelays));
+    if cli.bounds.finish_bound && !grows {
+        return Some("`--finish-bound` is for `--ipb` and `--idb`, which are not asked for".to_owned());
+    }
+    let profile = cli.executions.profile();
+    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.admits(profile)) {
+        return Some(format!(
+            "`--{other}` reduces, and may miss something under `--{}`, where a failure ends the execution; \
+             `--dfs`, `--hbr-caching`, `--lazy-hbr-caching`, `--state-caching` and `--random` go with it",
+            profile.name().unwrap_or_default()
+        ));
     }
     let has_fallback =
         |explorer: &Explorer| matches!(explorer, Explorer::LazyDpor | Explorer::LazyOptimalDpor);

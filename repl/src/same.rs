@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use loris_hbr::{Difference, EventDifference, Lazy, Regular, Swap, first_difference, swaps};
-use loris_interpreter::{Machine, Outcome};
+use loris_interpreter::{Machine, Outcome, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
@@ -37,7 +37,7 @@ pub struct Comparison {
     pub source: SourceFile,
     /// The executions as recorded.
     pub executions: [Execution; 2],
-    /// A machine at the end of each.
+    /// The machine at the end of each.
     pub machines: [Machine; 2],
     /// How much they have in common.
     pub sameness: Sameness,
@@ -62,7 +62,7 @@ impl Sameness {
 /// Runs the two schedules on the only program, prints what they have in common, and says it by the status.
 pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
     let ([first, second], [path]) = (words, cli.programs.as_slice()) else { return Status::Unusable };
-    let program = match load(path, &cli.search.defines) {
+    let program = match load(path, cli.reading()) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.output.color)));
@@ -76,7 +76,7 @@ pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
         return Status::Unusable;
     };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
-    let comparison = compare(&program, source, [first, second]);
+    let comparison = compare(&program, cli.executions.profile(), source, [first, second]);
     let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
     let text = match cli.output.format {
         Format::Human => human::comparison_of_two(&comparison, &console.out_look(cli.output.color, detail)),
@@ -88,8 +88,14 @@ pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
 }
 
 /// Compares two executions of a program.
-pub fn compare(program: &Arc<Program>, source: SourceFile, executions: [Execution; 2]) -> Comparison {
-    let machines = [at_end(program, &executions[0]), at_end(program, &executions[1])];
+pub fn compare(
+    program: &Arc<Program>,
+    profile: Profile,
+    source: SourceFile,
+    executions: [Execution; 2],
+) -> Comparison {
+    let at_end = |execution| at_end(Machine::with_profile(program.clone(), profile), execution);
+    let machines = [at_end(&executions[0]), at_end(&executions[1])];
     let [first, second] = &machines;
     let difference = parting(first, second);
     let sameness = if first_difference::<Regular>(first, second).is_none() {
@@ -122,8 +128,7 @@ fn parting(first: &Machine, second: &Machine) -> Option<Difference> {
 }
 
 /// A machine at the end of a recorded execution.
-fn at_end(program: &Arc<Program>, execution: &Execution) -> Machine {
-    let mut machine = Machine::new(Arc::clone(program));
+fn at_end(mut machine: Machine, execution: &Execution) -> Machine {
     let schedule: ScheduleText = execution.schedule.parse().expect("it was written by us");
     machine.replay(&schedule).expect("it was run before");
     machine

@@ -3,16 +3,19 @@
 //! `cargo run --release -p loris-spec --example fuzz -- --programs 100000 --jobs 2`
 //!
 //! Options: `--programs N`, `--jobs N`, `--seed N`, `--features mix|all|base|a+b` (`all`: each feature alone, one after
-//! the other), `--threads N`, `--ops N`, `--states N` (the oracle's limit), `--dfs N`, `--save DIR`, `--show` (prints the
+//! the other), `--threads N`, `--ops N`, `--states N` (the oracle's limit), `--dfs N`, `--profile language|stop-at-failure|study`, `--points all|sync`, `--save DIR`, `--show` (prints the
 //! program of the seed instead).
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use loris_interpreter::Profile;
+use loris_lang::ir::Points;
 use loris_spec::campaign::{Campaign, Summary, smaller_silent};
 use loris_spec::generate::{Feature, Features, Size};
 use loris_spec::judge::Effort;
 use loris_spec::oracle::Limits;
+use loris_spec::setting::Setting;
 
 struct Settings {
     campaign: Campaign,
@@ -96,6 +99,7 @@ fn settings() -> Result<Settings, String> {
         seed: 1,
         jobs: 1,
         features: None,
+        setting: Setting::default(),
         size: Size::default(),
         effort: Effort::default(),
         shrunk: 5,
@@ -125,6 +129,8 @@ fn set(settings: &mut Settings, option: &str, value: &str) -> Result<(), String>
         "--ops" => campaign.size.ops = small()?,
         "--dfs" => campaign.effort.dfs = u128::from(number()?),
         "--states" => campaign.effort.oracle = Limits { states: small()?, relations: small()? },
+        "--profile" => campaign.setting.profile = profile(value)?,
+        "--points" => campaign.setting.points = points(value)?,
         "--save" => settings.save = Some(PathBuf::from(value)),
         "--features" => match value {
             "mix" => campaign.features = None,
@@ -138,4 +144,15 @@ fn set(settings: &mut Settings, option: &str, value: &str) -> Result<(), String>
         _ => return Err(format!("no option is called {option}")),
     }
     Ok(())
+}
+
+fn profile(name: &str) -> Result<Profile, String> {
+    let known = [Profile::default(), Profile::STOP_AT_FAILURE, Profile::STUDY];
+    let found = known.into_iter().find(|profile| profile.name() == Some(name));
+    found.ok_or_else(|| format!("no profile is called {name}"))
+}
+
+fn points(name: &str) -> Result<Points, String> {
+    let found = [Points::All, Points::Sync].into_iter().find(|points| points.name() == name);
+    found.ok_or_else(|| format!("no points are called {name}"))
 }

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use loris_explorers::Explorer;
 
 use crate::generate::{Feature, Features, Random, Size, mix, program};
-use crate::judge::{Effort, Fault, Judgement, LazyDpor, judge};
+use crate::judge::{Effort, Fault, Judgement, LazyDpor, judge, judge_under};
+use crate::setting::Setting;
 use crate::shrink::shrink;
 
 /// What to run.
@@ -24,6 +25,8 @@ pub struct Campaign {
     pub features: Option<Features>,
     /// How large programs are.
     pub size: Size,
+    /// Under which profile they run.
+    pub setting: Setting,
     /// How much work one program may be.
     pub effort: Effort,
     /// So many failing programs are made smaller; the others are only counted.
@@ -125,7 +128,7 @@ impl Campaign {
         let mut summary = summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         summary.failing.sort_by_key(|failure| failure.drawn.seed);
         for failure in summary.failing.iter_mut().take(self.shrunk) {
-            failure.small = smaller(failure, &self.effort);
+            failure.small = smaller(failure, self.setting, &self.effort);
         }
         summary
     }
@@ -137,7 +140,7 @@ impl Campaign {
                 return;
             }
             let drawn = self.draw(self.seed.wrapping_add(number));
-            let judgement = judge(&drawn.text, &self.effort);
+            let judgement = judge_under(&drawn.text, self.setting, &self.effort);
             let mut summary = summary.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             summary.add(drawn, judgement);
         }
@@ -145,12 +148,12 @@ impl Campaign {
 }
 
 /// A smaller program with a fault of the same kind.
-fn smaller(failure: &Failure, effort: &Effort) -> Option<(String, Fault)> {
+fn smaller(failure: &Failure, setting: Setting, effort: &Effort) -> Option<(String, Fault)> {
     if failure.fault.check == "accepted" {
         return None;
     }
     let same = |text: &str| {
-        let faults = judge(text, effort)?.faults;
+        let faults = judge_under(text, setting, effort)?.faults;
         faults
             .into_iter()
             .find(|fault| fault.explorer == failure.fault.explorer && fault.check == failure.fault.check)

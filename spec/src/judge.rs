@@ -15,7 +15,8 @@ use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
 use crate::compare::Collector;
-use crate::oracle::{Enumeration, Limits, OracleError, enumerate};
+use crate::oracle::{Enumeration, Limits, OracleError, enumerate_under};
+use crate::setting::Setting;
 
 /// How much work one program may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,11 +96,16 @@ pub fn read(text: &str) -> Result<(Ast, Arc<Program>), Fault> {
 
 /// Judges a program; `None` if it is too big for the oracle.
 pub fn judge(text: &str, effort: &Effort) -> Option<Judgement> {
+    judge_under(text, Setting::default(), effort)
+}
+
+/// The same under another profile: every explorer that admits it.
+pub fn judge_under(text: &str, setting: Setting, effort: &Effort) -> Option<Judgement> {
     let (ast, program) = match catch("the language", || read(text)) {
-        Ok(Ok(read)) => read,
+        Ok(Ok((ast, program))) => (ast, Arc::new(Program::clone(&program).with_points(setting.points))),
         Ok(Err(fault)) | Err(fault) => return Some(Judgement::broken(fault)),
     };
-    let oracle = match enumerate(&ast, effort.oracle) {
+    let oracle = match enumerate_under(&ast, setting.rules(), effort.oracle) {
         Ok(oracle) => oracle,
         Err(OracleError::TooBig) => return None,
         Err(error) => {
@@ -112,11 +118,12 @@ pub fn judge(text: &str, effort: &Effort) -> Option<Judgement> {
         let total = judgement.oracle.schedules + judgement.oracle.assume_blocked;
         let runs = match explorer {
             Explorer::Random => false,
+            _ if !explorer.admits(setting.profile) => false,
             Explorer::Dfs => total <= effort.dfs,
             _ => true,
         };
         if runs {
-            judgement.explorer(&program, explorer, effort);
+            judgement.explorer(&program, explorer, setting, effort);
         }
     }
     Some(judgement)
@@ -148,9 +155,9 @@ impl Judgement {
         Judgement { faults: vec![fault], ..Judgement::empty() }
     }
 
-    fn explorer(&mut self, program: &Arc<Program>, explorer: Explorer, effort: &Effort) {
+    fn explorer(&mut self, program: &Arc<Program>, explorer: Explorer, setting: Setting, effort: &Effort) {
         let limits = RunLimits { schedules: Some(effort.executions), ..RunLimits::default() };
-        let options = Options { limits, ..Options::default() };
+        let options = Options { limits, profile: setting.profile, ..Options::default() };
         let mut found = Collector::default();
         let report = match catch("the explorer", || explore(program, explorer, &options, &mut found)) {
             Ok(report) => report,

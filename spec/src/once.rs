@@ -4,8 +4,12 @@ use loris_explorers::optimal_dpor::is_optimal_on;
 use loris_explorers::{Explorer, Report};
 use loris_lang::ir::Program;
 
-/// A claim of optimality that a complete run does not keep, in words; `None` if it claims nothing or keeps it.
+/// A claim of optimality that a complete run does not keep, in words; `None` if it claims nothing or keeps it. Within
+/// a bound nothing is claimed: a prefix is entered again if it comes with more left to spend.
 pub fn broken_claim(report: &Report, program: &Program) -> Option<String> {
+    if report.bound.is_some() {
+        return None;
+    }
     let statistics = report.statistics;
     let (relations, given_up) = match report.explorer {
         Explorer::HbrCaching => (statistics.hbrs, None),

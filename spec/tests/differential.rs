@@ -5,6 +5,7 @@
 use loris_spec::campaign::Campaign;
 use loris_spec::generate::Size;
 use loris_spec::judge::Effort;
+use loris_spec::setting::Setting;
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
@@ -18,6 +19,7 @@ fn explorers_agree_with_the_oracle() {
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
         features: None,
         size: Size::default(),
+        setting: Setting::default(),
         effort: Effort::default(),
         shrunk: 3,
     };

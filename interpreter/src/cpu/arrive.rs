@@ -125,8 +125,14 @@ impl Cpu<'_> {
     #[inline]
     fn is_inner_level(&mut self, instr: &Instr, object: ObjectId) -> Result<bool, Fault> {
         match instr {
-            // [lock-reentrant]
-            Instr::Lock { .. } => Ok(self.enter_inner_level(object)),
+            // [lock-reentrant] [self-lock-fails]
+            Instr::Lock { .. } => {
+                let is_inner = self.enter_inner_level(object);
+                if !is_inner {
+                    self.may_lock(object)?;
+                }
+                Ok(is_inner)
+            }
             // [not-held] [lock-reentrant]
             Instr::Unlock { .. } => {
                 self.must_own(object)?;

@@ -10,6 +10,7 @@ use crate::image::{Image, Kind};
 use crate::objects;
 use crate::op::{Access, Op, OpKind};
 use crate::outcome::{Blocker, Status};
+use crate::profile::AfterFailure;
 use crate::pure::{PureSource, ThreadLocal};
 use crate::shared::Shared;
 use crate::state::State;
@@ -68,10 +69,10 @@ impl Machine {
         }
     }
 
-    /// What a blocked thread waits for; `None` if it is enabled or not running.
+    /// What a blocked thread waits for; `None` if its op could run, or it is not running.
     pub fn blocked_on(&self, thread: ThreadId) -> Option<Blocker> {
         let op = self.pending(thread)?;
-        if self.is_enabled(thread) {
+        if self.state.can_run(&self.image, thread) {
             return None;
         }
         Some(match (op.kind, op.object, op.peer) {
@@ -97,6 +98,11 @@ impl Machine {
 impl State {
     /// Whether a step of the thread is possible.
     pub(crate) fn is_enabled(&self, image: &Image, id: ThreadId) -> bool {
+        !self.is_stopped(image) && self.can_run(image, id)
+    }
+
+    /// Whether its pending op can run, in an execution that goes on.
+    pub(crate) fn can_run(&self, image: &Image, id: ThreadId) -> bool {
         let Some(thread) = self.threads.get(id.index()) else { return false };
         if thread.registers.status != Status::Running {
             return false;
@@ -129,6 +135,13 @@ impl State {
             OpKind::Await | OpKind::Atomic => self.guard_holds(image, thread),
             _ => true,
         }
+    }
+
+    /// Whether a failure has ended the execution.
+    #[inline]
+    fn is_stopped(&self, image: &Image) -> bool {
+        // [stop-at-failure]
+        image.profile.failures == AfterFailure::Stop && !self.tape.failures.is_empty()
     }
 
     fn has_ended(&self, id: ThreadId) -> bool {

@@ -7,6 +7,7 @@ use crate::fault::{Failure, Fault, Halt};
 use crate::ids::ThreadId;
 use crate::op::OpKind;
 use crate::outcome::{Deadlock, Outcome, Status};
+use crate::profile::{DeadlockRule, MAIN};
 use crate::pure::{self, PureCode, PureSource, ThreadLocal};
 use crate::state::State;
 use crate::tape::Lengths;
@@ -30,7 +31,7 @@ impl Machine {
         }
         // [final]
         Some(match self.outcome_of_threads() {
-            Outcome::Ok => self.finale().outcome,
+            Outcome::Ok if self.all_have_ended() => self.finale().outcome,
             outcome => outcome,
         })
     }
@@ -38,9 +39,11 @@ impl Machine {
     /// The outcome when no thread is enabled, `final` aside.
     fn outcome_of_threads(&self) -> Outcome {
         let mut outcome = Outcome::Ok;
+        let blocked_is_deadlock = self.blocked_is_deadlock();
         for thread in &self.state.order {
             // [outcome-precedence] Outcomes are in this order.
             outcome = outcome.max(match self.pending(*thread) {
+                Some(_) if !blocked_is_deadlock => Outcome::Ok,
                 // [outcome-deadlock]
                 Some(op) if op.kind == OpKind::Lock => Outcome::Deadlock(Deadlock::Mutex),
                 Some(_) => Outcome::Deadlock(Deadlock::Other),
@@ -55,6 +58,21 @@ impl Machine {
             });
         }
         outcome
+    }
+
+    /// Whether threads that are blocked at the end are a deadlock.
+    fn blocked_is_deadlock(&self) -> bool {
+        match self.image.profile.deadlocks {
+            DeadlockRule::AnyThread => true,
+            // [main-decides]
+            DeadlockRule::Main => {
+                self.thread_by_name(MAIN).is_none_or(|main| self.status(main) != Status::Ended)
+            }
+        }
+    }
+
+    fn all_have_ended(&self) -> bool {
+        self.state.order.iter().all(|thread| self.status(*thread) == Status::Ended)
     }
 
     fn finale(&mut self) -> Finale {

@@ -114,6 +114,7 @@ impl Machine {
                 format!("index {index} of `{array}` is outside 0..{length}")
             }
             Fault::NotHeld(lock) => format!("the thread does not hold `{}`", name(lock)),
+            Fault::SelfLock(lock) => format!("the thread locks `{}`, which it holds", name(lock)),
             Fault::Unset(slot) => match self.local_at(failure, slot) {
                 Some(local) => format!("`{local}` is read before it is set"),
                 None => failure.fault.to_string(),

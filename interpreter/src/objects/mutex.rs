@@ -7,6 +7,7 @@ use crate::fault::Fault;
 use crate::image::{CounterId, Kind, MutexClass};
 use crate::journal::Undo;
 use crate::op::Access;
+use crate::profile::SelfLock;
 
 impl Cpu<'_> {
     fn owns(&self, mutex: ObjectId) -> bool {
@@ -23,6 +24,15 @@ impl Cpu<'_> {
     /// A fault unless the thread owns the mutex.
     pub(crate) fn must_own(&self, mutex: ObjectId) -> Result<(), Fault> {
         if self.owns(mutex) { Ok(()) } else { Err(Fault::NotHeld(mutex)) }
+    }
+
+    /// A fault if the thread owns the mutex and the profile forbids to lock it again.
+    #[inline]
+    pub(crate) fn may_lock(&self, mutex: ObjectId) -> Result<(), Fault> {
+        match self.image.profile.self_locks {
+            SelfLock::Fails if self.owns(mutex) => Err(Fault::SelfLock(mutex)),
+            SelfLock::Fails | SelfLock::Blocks => Ok(()),
+        }
     }
 
     /// Locks one more level if the mutex is reentrant and the thread owns it.

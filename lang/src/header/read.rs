@@ -5,11 +5,12 @@ use pest::iterators::Pair;
 use pest_derive::Parser;
 
 use crate::ast::Quantifier;
+use crate::ir::Points;
 use crate::source::SourceFile;
 
 use super::{
-    Case, Expectations, ExpectedBug, ExpectedError, ExpectedOutcome, ExpectedVerdict, Header, HeaderError,
-    HeaderLine, HeaderMistake, Verdict, lines, span,
+    Case, Expectations, ExpectedBug, ExpectedError, ExpectedOutcome, ExpectedProfile, ExpectedStudy,
+    ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Verdict, lines, span,
 };
 
 /// The grammar of header lines.
@@ -18,7 +19,7 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 14] = [
+const KEYS: [(&str, &str); 17] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
@@ -31,6 +32,12 @@ const KEYS: [(&str, &str); 14] = [
     ("switches", "write kinds of bugs with a number each, as in `deadlock 2, failure 3`"),
     ("error", "write a code and a place, as in `unknown-name at 3:5`"),
     ("define", "write a constant and a number, as in `N=3`"),
+    ("profile", "write `stop-at-failure` or `study`"),
+    ("points", "write `all` or `sync`"),
+    (
+        "study",
+        "write a technique and figures, as in `ipb bound 1 total 61 new 48 first 43 buggy 2`, `first none`",
+    ),
     ("skip", "write an explorer and a reason in quotes, as in `dfs \"takes too long\"`"),
     ("from", "write a text in quotes"),
 ];
@@ -139,6 +146,24 @@ impl Header {
                 }
                 Ok(())
             }
+            Rule::profile => {
+                let profile = match inner(entry) {
+                    "stop-at-failure" => ExpectedProfile::StopAtFailure,
+                    _ => ExpectedProfile::Study,
+                };
+                once("profile", self.current().profile.replace(profile).is_none())
+            }
+            Rule::points => {
+                let points = if inner(entry) == "sync" { Points::Sync } else { Points::All };
+                once("points", self.current().points.replace(points).is_none())
+            }
+            Rule::study => {
+                let mut parts = entry.into_inner();
+                let technique = parts.next().map_or("", |pair| pair.as_str()).to_owned();
+                let figures = parts.map(figure).collect::<Result<_, _>>()?;
+                self.current().study.push(ExpectedStudy { technique, figures });
+                Ok(())
+            }
             Rule::skip => {
                 let pair = two(entry);
                 self.current().skip.push(pair);
@@ -176,6 +201,18 @@ impl Header {
         }
         Ok(())
     }
+}
+
+/// A figure of the study: its name, and its number or none.
+fn figure(pair: Pair<'_, Rule>) -> Result<(String, Option<u64>), HeaderMistake> {
+    let (name, value) = two(pair);
+    let value = if value == "none" { None } else { Some(number("study", &value)?) };
+    Ok((name, value))
+}
+
+/// The only part of an entry.
+fn inner<'s>(entry: Pair<'s, Rule>) -> &'s str {
+    entry.into_inner().next().map_or("", |pair| pair.as_str())
 }
 
 /// The two parts of an entry, texts without their quotes.

@@ -1,6 +1,7 @@
 //! The `//@` lines of program files.
 
-use loris_lang::header::{ExpectedBug, ExpectedOutcome, Header, Verdict};
+use loris_lang::header::{ExpectedBug, ExpectedOutcome, ExpectedProfile, Header, Verdict};
+use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 use proptest::prelude::*;
 
@@ -21,6 +22,7 @@ fn every_key() {
 //@ executions: dpor 5, lazy-dpor 3
 //@ switches: deadlock 2, failure 3
 //@ error: unknown-name at 3:5, error: type at 4:1
+//@ profile: stop-at-failure, points: sync, study: ipb bound 1 first none
 //@ skip: dfs \"too long, really\"
 var x;
 //@ schedules: 7
@@ -42,6 +44,12 @@ var x;
     assert_eq!(expected.switches, [(ExpectedBug::Deadlock, 2), (ExpectedBug::Failure, 3)]);
     assert_eq!(expected.errors[1].code, "type");
     assert_eq!((expected.errors[0].line, expected.errors[0].column), (3, 5));
+    assert_eq!(expected.study[0].technique, "ipb");
+    assert_eq!(expected.study[0].figures, [("bound".to_owned(), Some(1)), ("first".to_owned(), None)]);
+    assert_eq!(
+        (expected.profile, expected.points),
+        (Some(ExpectedProfile::StopAtFailure), Some(Points::Sync))
+    );
     assert_eq!(expected.skip, [("dfs".to_owned(), "too long, really".to_owned())]);
 }
 

@@ -13,14 +13,14 @@ use crate::execution::ending::{Closing, close};
 use crate::execution::origins::Origins;
 use crate::execution::{Execution, Remark, RemarkKind, ReplayError, Row};
 
-/// Runs a schedule, and the default scheduler after it, and records the execution. The default scheduler stays
+/// Runs a schedule on a machine, and the default scheduler after it, and records the execution. The default scheduler stays
 /// with the thread that ran last as long as it can, and takes the next one in order of creation then. The
 /// execution is cut after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
-pub fn record(program: &Arc<Program>, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
-    let mut recorder = Recorder::begin(program, text)?;
+pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
+    let mut recorder = Recorder::begin(machine, text)?;
     recorder.steps_given(text, depth)?;
     let given = recorder.rows.len();
     while recorder.rows.len() < depth
@@ -36,7 +36,7 @@ pub fn record(program: &Arc<Program>, text: &ScheduleText, depth: usize) -> Resu
 /// # Errors
 /// A step that the program does not allow.
 pub fn record_given(program: &Arc<Program>, text: &ScheduleText) -> Result<Execution, ReplayError> {
-    let mut recorder = Recorder::begin(program, text)?;
+    let mut recorder = Recorder::begin(Machine::new(program.clone()), text)?;
     recorder.steps_given(text, usize::MAX)?;
     let given = recorder.rows.len();
     Ok(recorder.finish(given))
@@ -78,8 +78,7 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn begin(program: &Arc<Program>, text: &ScheduleText) -> Result<Recorder, ReplayError> {
-        let mut machine = Machine::new(program.clone());
+    fn begin(mut machine: Machine, text: &ScheduleText) -> Result<Recorder, ReplayError> {
         machine.begin(&text.root).map_err(|reason| {
             let values: Vec<String> = text.root.iter().map(i64::to_string).collect();
             ReplayError {

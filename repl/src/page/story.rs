@@ -140,7 +140,7 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
         }
     }
     if titled.is_empty() {
-        let default = record(subject.program, &ScheduleText::default(), subject.depth);
+        let default = record(Machine::new(subject.program.clone()), &ScheduleText::default(), subject.depth);
         titled.extend(default.map(|execution| ("the default scheduler's".to_owned(), execution.schedule)));
     }
     titled

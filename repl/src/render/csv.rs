@@ -14,7 +14,7 @@ use crate::exit::earned;
 use crate::render::Results;
 
 /// The columns.
-const HEADER: [&str; 27] = [
+const HEADER: [&str; 32] = [
     "program",
     "explorer",
     "after",
@@ -42,6 +42,11 @@ const HEADER: [&str; 27] = [
     "max_threads",
     "max_enabled",
     "max_depth",
+    "profile",
+    "first_bug",
+    "bound_on",
+    "bound",
+    "bound_complete_for",
 ];
 
 /// The first line.
@@ -74,7 +79,7 @@ fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String 
     String::from_utf8(bytes).expect("made of strings")
 }
 
-fn row(program: &str, report: &Report) -> [String; 27] {
+fn row(program: &str, report: &Report) -> [String; 32] {
     let counts = &report.statistics;
     [
         program.to_owned(),
@@ -104,7 +109,17 @@ fn row(program: &str, report: &Report) -> [String; 27] {
         counts.max_threads.to_string(),
         counts.max_enabled.to_string(),
         counts.max_depth.to_string(),
+        report.profile.name().unwrap_or_default().to_owned(),
+        number(counts.first_bug),
+        report.bound.map_or("", |bound| bound.measure.name()).to_owned(),
+        number(report.bound.map(|bound| bound.bound)),
+        number(report.bound.and_then(|bound| bound.complete_for)),
     ]
+}
+
+/// Empty if there is none.
+fn number(number: Option<impl ToString>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
 }
 
 /// `true` if all hold, `false` if one does not, empty if it is not known.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 
@@ -12,7 +13,7 @@ use crate::render::{Results, trace};
 
 /// The first bug of the first explorer that found one, else the first counterexample of a condition; with the fewest
 /// switches and its critical event, if they were asked for.
-pub fn find(program: &Arc<Program>, results: &Results, depth: usize) -> Option<Execution> {
+pub fn find(program: &Arc<Program>, profile: Profile, results: &Results, depth: usize) -> Option<Execution> {
     let reports = || results.runs.iter().map(|run| &run.report);
     let bugs = reports().flat_map(|report| &report.findings).map(|finding| &finding.schedule);
     let conditions = reports().flat_map(|report| &report.conditions);
@@ -21,7 +22,8 @@ pub fn find(program: &Arc<Program>, results: &Results, depth: usize) -> Option<E
     let explanation = results.explained.first();
     let best = explanation.map(Explanation::schedule);
     let text = best.or_else(|| bugs.chain(counterexamples).next().map(String::as_str))?;
-    let execution = record(program, &text.parse::<ScheduleText>().ok()?, depth).ok()?;
+    let machine = Machine::with_profile(program.clone(), profile);
+    let execution = record(machine, &text.parse::<ScheduleText>().ok()?, depth).ok()?;
     Some(Execution { critical: explanation.and_then(Explanation::critical_event), ..execution })
 }
 

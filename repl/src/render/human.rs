@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use loris_explorers::{
     Bug, ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
 };
+use loris_interpreter::Profile;
+use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
 use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
@@ -15,6 +17,7 @@ use crate::render::human::promise::promise;
 use crate::render::table::comparison;
 use crate::render::{Results, explanation, places};
 
+mod bound;
 mod counting;
 mod promise;
 mod sameness;
@@ -45,13 +48,19 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
     if look.detail == Detail::Quiet {
         return results.runs.iter().map(|run| verdict_line(&run.report, &results.source, look)).collect();
     }
-    match layout {
+    let mut text = match layout {
         Layout::Blocks => {
             let blocks = results.runs.iter().map(|run| block(&run.report, results, choice, look));
             blocks.collect::<Vec<_>>().join("\n")
         }
         Layout::Comparison => compared(results, look),
+    };
+    if results.points == Points::Sync {
+        text.push_str(
+            "  points: reads and writes of variables are none; sound if the program has no data race\n",
+        );
     }
+    text
 }
 
 /// One line: the program, the explorer, how the run ended, what was found.
@@ -66,6 +75,7 @@ fn block(report: &Report, results: &Results, choice: Choice, look: &Look) -> Str
     let mut text = headline(report, source, look);
     text.push('\n');
     text.push_str(&counts(&report.statistics));
+    text.push_str(&bound::lines(report));
     let _ = writeln!(text, "  {}", bugs(report, look.ink));
     for finding in &report.findings {
         text.push_str(&found(finding, source, look.ink));
@@ -105,6 +115,9 @@ fn compared(results: &Results, look: &Look) -> String {
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
         text.push_str(&explained(&Bug::Condition(at), results, look.ink));
     }
+    for run in results.runs.iter().filter(|run| run.report.bound.is_some()) {
+        let _ = write!(text, "  {}\n{}", run.report.explorer, bound::lines(&run.report));
+    }
     for run in &results.runs {
         text.push_str(&warnings(&run.report, source, look));
     }
@@ -129,6 +142,10 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
     if let Some(first) = report.after {
         let _ = write!(title, " after {}", first.title());
     }
+    title.push_str(&bound::title(report));
+    if let Some(profile) = report.profile.name().filter(|_| report.profile != Profile::default()) {
+        let _ = write!(title, " under --{profile}");
+    }
     let ending = match report.stopped_by {
         _ if report.guarantee() == Guarantee::None && ended(report) => {
             look.ink.doubt("ended, nothing proven")
@@ -144,6 +161,7 @@ pub(crate) fn why(reason: StopReason) -> &'static str {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
         StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
+        StopReason::Bound => "the bound left executions out",
         StopReason::FirstBug => "stopped at the first bug",
         StopReason::Timeout => "stopped by the timeout",
         StopReason::Memory => "stopped by the limit on memory",

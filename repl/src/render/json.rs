@@ -14,6 +14,7 @@ use crate::exit::earned;
 use crate::explain::{Explained, Explanation};
 use crate::render::{Results, Run, places};
 
+mod bound_object;
 mod count_object;
 mod execution_object;
 mod explanation_object;
@@ -24,6 +25,7 @@ pub(crate) use execution_object::outcome_word;
 pub use execution_object::replay_line;
 pub use same_object::same_line;
 
+use bound_object::BoundObject;
 use execution_object::ExecutionObject;
 use explanation_object::ExplanationObject;
 
@@ -34,6 +36,7 @@ pub const SCHEMA: u32 = 1;
 struct ProgramObject<'a> {
     schema: u32,
     program: &'a str,
+    points: &'static str,
     results: Vec<ResultObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<ExecutionObject>,
@@ -66,6 +69,9 @@ struct ResultObject {
     max_enabled: usize,
     max_depth: usize,
     counting: &'static str,
+    profile: Option<&'static str>,
+    first_bug: Option<u64>,
+    bound: Option<BoundObject>,
     seed: Option<u64>,
 }
 
@@ -121,6 +127,7 @@ pub fn line(results: &Results, options: &Options, trace: Option<&Execution>) -> 
     let object = ProgramObject {
         schema: SCHEMA,
         program: results.source.name(),
+        points: results.points.name(),
         results: results.runs.iter().map(|run| result(run, results, options)).collect(),
         trace: trace.map(|execution| ExecutionObject::new(execution, &results.source)),
         run: run_object(results.runs.iter().map(|run| run.elapsed)),
@@ -184,6 +191,9 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
             Counting::Fingerprints => "fingerprints",
             Counting::Exact => "exact",
         },
+        profile: report.profile.name(),
+        first_bug: counts.first_bug,
+        bound: bound_object::bound(report),
         seed: seed(report, options),
     }
 }

@@ -1,5 +1,6 @@
 //! `same`: do two schedules have one HBR, one lazy HBR, one state?
 
+use loris_interpreter::Profile;
 use loris_lang::schedule::ScheduleText;
 
 use super::command::Word;
@@ -18,7 +19,7 @@ impl Session {
             Some(other) => self.run_apart(other)?,
             None => self.so_far()?,
         };
-        let comparison = compare(&self.program, self.source.clone(), [first, second]);
+        let comparison = compare(&self.program, Profile::default(), self.source.clone(), [first, second]);
         self.out.push_str(&comparison_of_two(&comparison, &self.setting.look));
         Ok(())
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
+use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
 use super::cli::{EXAMPLES, ReplCli, ReplPage, STATUSES, commands};
@@ -19,7 +20,7 @@ use crate::input::{is_program_name, is_standard_input, read_text, shown_names};
 use crate::limits::Interrupt;
 use crate::look::{Detail, Ink};
 use crate::pages;
-use crate::program::load;
+use crate::program::{Reading, load};
 use crate::run::complain;
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
@@ -86,7 +87,7 @@ fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Sta
             console,
         );
     }
-    let program = match load(path, &cli.defines) {
+    let program = match load(path, Reading { definitions: &cli.defines, points: Points::All }) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.color)));

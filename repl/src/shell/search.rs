@@ -1,6 +1,7 @@
 //! `explore`: the real explorers, over all schedules that begin with the one so far.
 
 use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
+use loris_lang::ir::Points;
 
 use super::command::Word;
 use super::mistake::Mistake;
@@ -66,6 +67,7 @@ impl Session {
         let report = self.as_from_the_start(report);
         let results = Results {
             source: self.source.clone(),
+            points: Points::All,
             runs: vec![Run { report, elapsed }],
             explained: Explained::default(),
             program: self.program.clone(),

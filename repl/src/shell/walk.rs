@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use loris_explorers::{Advance, Explorer, Limits, Options, search_from};
 use loris_interpreter::Machine;
+use loris_lang::ir::Points;
 
 use super::command::{Pace, Word};
 use super::mistake::Mistake;
@@ -216,6 +217,7 @@ impl Session {
         let runs = vec![Run { report, elapsed: walk.spent }];
         let results = Results {
             source: self.source.clone(),
+            points: Points::All,
             runs,
             explained: Explained::default(),
             program: self.program.clone(),

@@ -1,6 +1,6 @@
 //! Programs of every kind of wrongness: a clear message, the right status, no panic, no stack overflow.
 
-use crate::common::{AB_BA, Folder, command, explore, explore_text, ran};
+use crate::common::{AB_BA, Folder, LOST, command, explore, explore_text, ran};
 
 #[test]
 fn files_that_cannot_be_read() {
@@ -230,4 +230,39 @@ fn messages_say_what_to_write_instead() {
     says(&["--replay", "p", "q", &path], "a schedule of several steps is quoted: `--replay 'p q'`");
     says(&["--replay", "p z", &path], "the threads there are p, q");
     says(&["--dpor", &folder.path(".")], "is a directory, not a file; its programs are `");
+}
+
+#[test]
+fn profiles_go_with_some_explorers_only() {
+    let ran = explore_text(LOST, &["--study", "--dpor"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("`--dpor` reduces, and may miss something under `--study`"), "{}", ran.err);
+    let ran = explore_text(LOST, &["--study", "--all", "--format", "json"]);
+    assert_eq!(ran.status, 1);
+    assert!(!ran.out.contains("dpor") && ran.out.contains("state-caching"), "{}", ran.out);
+    let ran = explore_text(LOST, &["--study"]);
+    assert!(ran.out.contains("depth-first search under --study"), "{}", ran.out);
+    assert_eq!(explore_text(LOST, &["--study", "--stop-at-failure"]).status, 2);
+    assert_eq!(explore_text(LOST, &["--study", "--count"]).status, 2);
+}
+
+#[test]
+fn a_schedule_is_replayed_under_its_profile() {
+    let text = "var x; main { let t = spawn f(); fail; } fn f() { x = 1; }";
+    let goes_on = explore_text(text, &["--replay", "main"]);
+    let stops = explore_text(text, &["--replay", "main", "--study"]);
+    assert!(goes_on.out.contains("write x = 1") && !stops.out.contains("write x = 1"), "{}", stops.out);
+    assert_eq!((goes_on.status, stops.status), (1, 1));
+}
+
+#[test]
+fn points_at_synchronisation_only() {
+    let all = explore_text(LOST, &["--dfs", "--format", "json"]);
+    let sync = explore_text(LOST, &["--dfs", "--points", "sync", "--format", "json"]);
+    assert!(all.out.contains("\"points\":\"all\"") && all.out.contains("\"schedules\":6"), "{}", all.out);
+    assert!(
+        sync.out.contains("\"points\":\"sync\"") && sync.out.contains("\"schedules\":1,"),
+        "{}",
+        sync.out
+    );
 }

@@ -3,7 +3,7 @@
 use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, objects, results};
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 25] = [
+const RESULT_KEYS: [&str; 28] = [
     "explorer",
     "complete",
     "guarantee",
@@ -28,6 +28,9 @@ const RESULT_KEYS: [&str; 25] = [
     "max_enabled",
     "max_depth",
     "counting",
+    "profile",
+    "first_bug",
+    "bound",
     "seed",
 ];
 
@@ -39,7 +42,7 @@ fn every_field_in_order() {
     assert_eq!(ran.out.lines().count(), 1);
     let whole: Value = serde_json::from_str(&ran.out).expect("json");
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&whole), ["schema", "program", "results", "run"]);
+    assert_eq!(keys(&whole), ["schema", "program", "points", "results", "run"]);
     assert_eq!(whole["schema"], 1);
     assert_eq!(whole["program"], "disjoint.cl");
     assert_eq!(keys(&whole["run"]), ["version", "machine", "seconds"]);
@@ -52,7 +55,8 @@ fn every_field_in_order() {
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
         "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
-        "counting": "fingerprints", "seed": null,
+        "counting": "fingerprints", "profile": "language", "first_bug": null,
+        "bound": null, "seed": null,
     });
     assert_eq!(whole["results"][0], expected);
 }

@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 20] = [
+    let forms: [&[&str]; 26] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -34,6 +34,12 @@ fn every_output_fits_the_schema() {
         &["--replay", ""],
         &["--replay", "", "--max-depth", "2"],
         &["--quiet"],
+        &["--study", "--trace"],
+        &["--all", "--stop-at-failure", "--max-schedules", "50"],
+        &["--points", "sync"],
+        &["--ipb", "--finish-bound"],
+        &["--hbr-caching", "--delays", "1"],
+        &["--idb", "--all", "--study", "--max-schedules", "20"],
         &["--same", "", ""],
         &["--same", "", "", "--max-depth", "2"],
         &["--count"],

@@ -1,12 +1,15 @@
 //! The cases of a program file: the program with each set of constants that its head defines.
 
 use loris_explorers::Explorer;
+use loris_interpreter::Profile;
 use loris_lang::ast::Ast;
-use loris_lang::header::{Expectations, ExpectedOutcome, Header};
+use loris_lang::header::{Expectations, ExpectedOutcome, ExpectedProfile, Header};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed, parse};
 use miette::Diagnostic;
+
+use crate::setting::Setting;
 
 /// One program with one set of constants, and what must come out.
 #[derive(Clone, Debug)]
@@ -51,9 +54,20 @@ impl Case {
         unknown.map_or(Ok(self), |error| Err(error.to_string()))
     }
 
-    /// Whether the explorer is not to run.
+    /// Whether the explorer is not to run: the head says so, or it does not admit the profile.
     pub fn skips(&self, explorer: Explorer) -> bool {
-        self.expectations.skip.iter().any(|(name, _)| name == explorer.name())
+        let stated = self.expectations.skip.iter().any(|(name, _)| name == explorer.name());
+        stated || !explorer.admits(self.setting().profile)
+    }
+
+    /// How the program runs.
+    pub fn setting(&self) -> Setting {
+        let profile = match self.expectations.profile {
+            None => Profile::default(),
+            Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
+            Some(ExpectedProfile::Study) => Profile::STUDY,
+        };
+        Setting { profile, points: self.expectations.points.unwrap_or_default() }
     }
 
     /// The numbers that the head states, by key.
@@ -92,7 +106,7 @@ impl Case {
             ast.define(definition).map_err(|error| vec![error.to_string()])?;
         }
         match check_parsed(&self.source, &ast, mistakes) {
-            Ok(program) => Ok((ast, program)),
+            Ok(program) => Ok((ast, program.with_points(self.setting().points))),
             Err(errors) => Err(errors.list().iter().map(|error| self.describe(error)).collect()),
         }
     }

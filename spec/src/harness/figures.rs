@@ -6,6 +6,7 @@ use loris_explorers::Report;
 use loris_lang::ast::Ast;
 
 use crate::oracle::{self, OracleError};
+use crate::setting::Setting;
 
 /// What the oracle may use up for one program.
 const ORACLE: oracle::Limits = oracle::Limits { states: 12_000, relations: 12_000 };
@@ -50,12 +51,12 @@ impl Figures {
         }
     }
 
-    /// By the oracle.
+    /// By the oracle, of a program that runs so.
     ///
     /// # Errors
     /// The program is too big for it, or it met a fault.
-    pub fn of_oracle(ast: &Ast) -> Result<Figures, OracleError> {
-        let found = oracle::enumerate(ast, ORACLE)?;
+    pub fn of_oracle(ast: &Ast, setting: Setting) -> Result<Figures, OracleError> {
+        let found = oracle::enumerate_under(ast, setting.rules(), ORACLE)?;
         let with = |outcome| found.states_with(outcome).len();
         let (deadlocks, failures) = (with(oracle::Outcome::Deadlock), with(oracle::Outcome::Failure));
         let good = found.states.len() > deadlocks + failures;

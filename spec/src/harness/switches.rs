@@ -18,9 +18,9 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     if case.expectations.switches.is_empty() {
         return Vec::new();
     }
-    let report = explore(program, Explorer::StateCaching, &options(Explorer::StateCaching), &mut ());
+    let report = explore(program, Explorer::StateCaching, &options(case, Explorer::StateCaching), &mut ());
     let witnesses = report.witnesses();
-    let found = match minimize(program, &witnesses, &options(Explorer::StateCaching), &mut ()) {
+    let found = match minimize(program, &witnesses, &options(case, Explorer::StateCaching), &mut ()) {
         Ok(found) => found,
         Err(error) => return vec![case.mismatch("switches", error.to_string())],
     };

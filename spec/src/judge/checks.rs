@@ -147,7 +147,7 @@ impl Checks<'_> {
     /// Every finding happens again when its schedule is replayed.
     fn replays(&mut self, program: &Arc<Program>) {
         for finding in &self.report.findings {
-            let mut machine = match replay(program, &finding.schedule) {
+            let mut machine = match replay(program, self.report.profile, &finding.schedule) {
                 Ok(machine) => machine,
                 Err(error) => {
                     self.fault("replay", format!("{}: {error}", finding.schedule));

@@ -10,6 +10,7 @@ use loris_lang::ast::{
 
 use super::OracleError;
 use super::object::Object;
+use super::rules::Rules;
 use super::strict::strict_mutexes;
 use super::value::{self, Value};
 
@@ -54,6 +55,8 @@ pub(super) struct StaticThread<'a> {
 
 /// A program, by name.
 pub(super) struct Code<'a> {
+    /// Other rules than the language's.
+    pub(super) rules: Rules,
     constants: BTreeMap<&'a str, Value>,
     declared: BTreeMap<&'a str, Declared>,
     functions: BTreeMap<&'a str, &'a FunctionItem>,
@@ -69,8 +72,9 @@ pub(super) struct Code<'a> {
 
 impl<'a> Code<'a> {
     /// Reads the declarations.
-    pub(super) fn new(ast: &'a Ast) -> Result<Self, OracleError> {
+    pub(super) fn new(ast: &'a Ast, rules: Rules) -> Result<Self, OracleError> {
         let mut code = Code {
+            rules,
             constants: BTreeMap::new(),
             declared: BTreeMap::new(),
             functions: BTreeMap::new(),

@@ -6,6 +6,7 @@ use loris_lang::source::Span;
 use super::code::Class;
 use super::evaluator::{Context, Eval, Evaluator, Hold, Slot, Stop, malformed};
 use super::query::{Answer, ObjectNo, Op, Query};
+use super::rules::Points;
 use super::value::{self, Value};
 
 impl<'a> Evaluator<'a, '_> {
@@ -146,7 +147,8 @@ impl<'a> Evaluator<'a, '_> {
     /// An access of a shared variable; one declared `plain` is no scheduling point.
     pub(super) fn variable_access(&mut self, place: &Place, op: Op<'a>, at: Span) -> Eval<'a, Answer> {
         let plain = self.code.declared(&place.name.name).is_some_and(|d| d.class == Class::PlainVar);
-        if plain { self.ask(Query::Inner(op), at) } else { self.access(op, at) }
+        let hidden = self.code.rules.points == Points::Sync && matches!(op, Op::Read(_) | Op::Write(..));
+        if plain || hidden { self.ask(Query::Inner(op), at) } else { self.access(op, at) }
     }
 
     /// The shared variable that a place names, after its index.

@@ -10,6 +10,7 @@ use super::evaluator::{Body, Status};
 use super::names::ThreadNo;
 use super::outcome::Outcome;
 use super::query::Query;
+use super::rules::Deadlock;
 use super::transition::{Event, roots, transitions};
 use super::tree::Tree;
 use super::world::World;
@@ -112,7 +113,9 @@ pub(super) fn outcome(tree: &mut Tree<'_>, world: &World) -> Result<Outcome, Ora
         return Ok(Outcome::AssumeBlocked);
     }
     if statuses.iter().any(|status| *status != Status::Ended) {
-        return Ok(Outcome::Deadlock);
+        let main = tree.names.find("main").filter(|_| tree.code.rules.deadlock == Deadlock::Main);
+        let main_ended = main.is_some_and(|main| *tree.status(world.node(main)) == Status::Ended);
+        return Ok(if main_ended { Outcome::Ok } else { Outcome::Deadlock });
     }
     Ok(if final_holds(tree, world)? { Outcome::Ok } else { Outcome::Failure })
 }

@@ -12,11 +12,12 @@
 //! The program must pass `check`; otherwise the result is [`OracleError::Malformed`] or arbitrary.
 //!
 //! Departures from the language: limits on invisible steps and on nested calls are counted in other units than the
-//! interpreter's; bounds and profiles (`--max-depth`, `--study`, `--points`) do not exist here.
+//! interpreter's; `--max-depth` does not exist here. The profiles (`--study`, `--points`) are `rules`.
 
 mod canonical;
 mod code;
 mod condition;
+pub mod costs;
 mod evaluator;
 mod expr;
 mod graph;
@@ -26,7 +27,9 @@ mod object;
 mod outcome;
 pub mod plain;
 mod query;
+mod races;
 mod relation;
+pub mod rules;
 mod stmt;
 pub(crate) mod strict;
 mod switches;
@@ -47,7 +50,9 @@ use code::Code;
 use condition::Verdicts;
 use graph::Graph;
 pub use outcome::Outcome;
+pub use races::has_data_race;
 use relation::{Kind, relations};
+use rules::Rules;
 pub use switches::{Ends, FewestSwitches};
 use tree::Tree;
 
@@ -122,8 +127,17 @@ impl Enumeration {
 ///
 /// [`OracleError::TooBig`] beyond the limits.
 pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> {
+    enumerate_under(ast, Rules::default(), limits)
+}
+
+/// The same under other rules.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limits.
+pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumeration, OracleError> {
     with_stack(|| {
-        let mut tree = Tree::new(Code::new(ast)?);
+        let mut tree = Tree::new(Code::new(ast, rules)?);
         let graph = Graph::new(&mut tree, limits.states)?;
         let mut found = Enumeration::default();
         let states = canonical::states(&tree, &graph);
@@ -166,7 +180,7 @@ pub fn enumerate(ast: &Ast, limits: Limits) -> Result<Enumeration, OracleError> 
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn enumerate_by_listing(ast: &Ast, most: usize) -> Result<Enumeration, OracleError> {
-    with_stack(|| listing::list(&mut Tree::new(Code::new(ast)?), Verdicts::new(ast), most))
+    with_stack(|| listing::list(&mut Tree::new(Code::new(ast, Rules::default())?), Verdicts::new(ast), most))
 }
 
 /// The fewest context switches to each kind of bug and to each relation, by running each schedule, at most `most`
@@ -176,7 +190,9 @@ pub fn enumerate_by_listing(ast: &Ast, most: usize) -> Result<Enumeration, Oracl
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn fewest_switches(ast: &Ast, most: usize) -> Result<FewestSwitches, OracleError> {
-    with_stack(|| switches::fewest(&mut Tree::new(Code::new(ast)?), Verdicts::new(ast), most))
+    with_stack(|| {
+        switches::fewest(&mut Tree::new(Code::new(ast, Rules::default())?), Verdicts::new(ast), most)
+    })
 }
 
 /// For each number of steps of a schedule, its root and steps with all choices, what the ends after them show, by
@@ -192,7 +208,7 @@ pub fn ends_along(
     most: usize,
 ) -> Result<Vec<Ends>, OracleError> {
     let job = || {
-        let mut tree = Tree::new(Code::new(ast)?);
+        let mut tree = Tree::new(Code::new(ast, Rules::default())?);
         switches::ends_along(&mut tree, &Verdicts::new(ast), (root, steps), most)
     };
     with_stack(job)

@@ -38,6 +38,11 @@ impl Names {
         child
     }
 
+    /// The thread of this name, if it was met.
+    pub(super) fn find(&self, name: &str) -> Option<ThreadNo> {
+        self.names.iter().position(|known| known == name).map(ThreadNo)
+    }
+
     /// As schedules write it.
     pub(super) fn name(&self, thread: ThreadNo) -> &str {
         &self.names[thread.0]

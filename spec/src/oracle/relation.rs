@@ -53,12 +53,15 @@ pub(super) struct Relations {
 /// What makes a partial relation: root, and the set of its events, in order of their numbers.
 type Key = (usize, Vec<EventNo>);
 
+/// Under the rule on yields one relation leads to several states, by who steps aside.
+type Found = (Key, Option<ThreadNo>);
+
 struct Search<'g> {
     graph: &'g Graph,
     kind: Kind,
     events: Vec<Placed>,
     numbers: HashMap<Placed, EventNo>,
-    found: HashMap<Key, StateNo>,
+    found: HashMap<Found, StateNo>,
     open: Vec<(Key, StateNo)>,
 }
 
@@ -112,13 +115,14 @@ impl Search<'_> {
 
     /// Notes a partial relation, and that it always leads to one state.
     fn reach(&mut self, key: Key, state: StateNo) -> Result<(), OracleError> {
-        match self.found.get(&key) {
+        let found = (key.clone(), self.graph.states[state].yielder);
+        match self.found.get(&found) {
             Some(other) if *other == state => Ok(()),
             Some(_) => {
                 Err(OracleError::Theorem(format!("{:?}: two states after one partial relation", self.kind)))
             }
             None => {
-                self.found.insert(key.clone(), state);
+                self.found.insert(found, state);
                 self.open.push((key, state));
                 Ok(())
             }

@@ -224,9 +224,13 @@ impl<'a> Evaluator<'a, '_> {
         let Answer::Value(old) = self.variable_access(target, Op::Read(object), target.span)? else {
             return Err(malformed("read"));
         };
+        let mark = self.mark();
         self.keep(old);
         let right = self.operand(value)?;
         let new = value::binary(op, old, right).ok_or_else(|| self.fail(at))?;
+        // What the write stands at is its operand; those of the operator are used up.
+        self.release(mark);
+        self.keep(new);
         self.variable_access(target, Op::Write(object, new), at).map(|_| ())
     }
 

@@ -6,6 +6,7 @@ use loris_lang::source::Span;
 use super::code::Class;
 use super::evaluator::{Eval, Evaluator, Hold, malformed};
 use super::query::{Answer, ObjectNo, Op, RwHold};
+use super::rules::SelfLock;
 use super::value::Value;
 
 impl<'a> Evaluator<'a, '_> {
@@ -62,7 +63,11 @@ impl<'a> Evaluator<'a, '_> {
     /// Locking a reentrant mutex again is no op.
     pub(super) fn lock(&mut self, place: &Place, mutex: ObjectNo, at: Span) -> Eval<'a, ()> {
         let levels = self.levels(mutex);
-        if levels == 0 || self.class(place)? != Class::Reentrant {
+        let is_reentrant = self.class(place)? == Class::Reentrant;
+        if levels > 0 && !is_reentrant && self.code.rules.self_lock == SelfLock::Fails {
+            return Err(self.fail(at));
+        }
+        if levels == 0 || !is_reentrant {
             self.op(Op::Lock(mutex), at)?;
         }
         self.holds.insert(mutex, Hold::Levels(levels + 1));

@@ -38,7 +38,7 @@ struct Draft {
 /// The initial states, each with the values that lead to it. The threads run their invisible prefixes in order of
 /// declaration.
 pub(super) fn roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World)>, OracleError> {
-    let mut world = World { objects: tree.code.initial.clone(), threads: BTreeMap::new() };
+    let mut world = World { objects: tree.code.initial.clone(), threads: BTreeMap::new(), yielder: None };
     let statics: Vec<_> =
         tree.code.threads.iter().map(|thread| (thread.name.clone(), thread.index)).collect();
     for (number, (name, index)) in statics.into_iter().enumerate() {
@@ -51,7 +51,12 @@ pub(super) fn roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World)>, Oracl
     let Some(first) = running.last() else { return Ok(vec![(Vec::new(), world)]) };
     let event = blank(*first, String::new());
     let ends = settle(tree, Draft { world, event, running })?;
-    Ok(ends.into_iter().map(|(world, event)| (event.choices, world)).collect())
+    let main = tree.names.find("main");
+    let with_main = |(mut world, event): (World, Event)| {
+        world.ran(tree, main);
+        (event.choices, world)
+    };
+    Ok(ends.into_iter().map(with_main).collect())
 }
 
 /// Every transition of an enabled thread: one for each way its choices can fall.
@@ -80,7 +85,11 @@ pub(super) fn transitions(
         _ => {}
     }
     draft.world.threads.insert(thread, tree.child(node, answer)?);
-    settle(tree, draft)
+    let mut ends = settle(tree, draft)?;
+    for (world, _) in &mut ends {
+        world.ran(tree, Some(thread));
+    }
+    Ok(ends)
 }
 
 /// Runs the invisible steps until every thread stands at an op or has stopped.

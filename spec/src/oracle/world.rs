@@ -7,6 +7,7 @@ use super::evaluator::Status;
 use super::names::ThreadNo;
 use super::object::Object;
 use super::query::{Answer, Guarded, ObjectNo, Op, Query};
+use super::rules::{Failure, Yields};
 use super::tree::{NodeNo, Tree};
 
 /// Every shared object, and where every thread stands.
@@ -16,6 +17,8 @@ pub(super) struct World {
     pub(super) objects: Vec<Object>,
     /// Threads that exist.
     pub(super) threads: BTreeMap<ThreadNo, NodeNo>,
+    /// Who ran last and stands at a `yield`, under the rule that such a thread steps aside.
+    pub(super) yielder: Option<ThreadNo>,
 }
 
 /// What one event touched.
@@ -45,6 +48,10 @@ impl World {
 
     /// Threads that can make a step, in order of their numbers.
     pub(super) fn enabled(&self, tree: &mut Tree<'_>) -> Result<Vec<ThreadNo>, OracleError> {
+        let stops = tree.code.rules.failure == Failure::Stop;
+        if stops && self.threads.values().any(|node| *tree.status(*node) == Status::Failed) {
+            return Ok(Vec::new());
+        }
         let mut enabled = Vec::new();
         for (thread, node) in &self.threads {
             if let Status::Asks(Query::Visible(op)) = tree.status(*node).clone()
@@ -53,7 +60,20 @@ impl World {
                 enabled.push(*thread);
             }
         }
+        if enabled.len() > 1 {
+            enabled.retain(|thread| Some(*thread) != self.yielder);
+        }
         Ok(enabled)
+    }
+
+    /// Notes that this thread ran last; or, before anything ran, that it counts as such.
+    pub(super) fn ran(&mut self, tree: &Tree<'_>, thread: Option<ThreadNo>) {
+        let yields =
+            |thread: &ThreadNo| *tree.status(self.node(*thread)) == Status::Asks(Query::Visible(Op::Yield));
+        self.yielder = match tree.code.rules.yields {
+            Yields::Nothing => None,
+            Yields::StepAside => thread.filter(yields),
+        };
     }
 
     fn admits(

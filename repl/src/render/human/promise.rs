@@ -47,6 +47,7 @@ fn reason(report: &Report) -> String {
                 }
             )
         }
+        _ if report.stopped_by == Some(StopReason::Bound) => "there may be more beyond the bound".to_owned(),
         _ => "the search did not end by itself".to_owned(),
     }
 }

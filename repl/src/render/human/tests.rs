@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::{Explorer, Label, Warning, WarningKind};
+use loris_interpreter::Profile;
 use loris_lang::ast::Quantifier;
+use loris_lang::ir::Points;
 use loris_lang::source::Span;
 
 use super::*;
@@ -33,10 +35,13 @@ fn plain_report(explorer: Explorer) -> Report {
         ..Statistics::default()
     };
     Report {
+        profile: Profile::default(),
         explorer,
         after: None,
         stopped_by: None,
         statistics,
+        bound: None,
+        costs: Vec::new(),
         findings: Vec::new(),
         conditions: Vec::new(),
         warnings: Vec::new(),
@@ -47,7 +52,7 @@ fn plain_report(explorer: Explorer) -> Report {
 fn all(runs: Vec<Run>) -> Results {
     let program = loris_lang::compile("disjoint.cl", TEXT).expect("a right program");
     let (source, explained) = (SourceFile::new("disjoint.cl", TEXT), Explained::default());
-    Results { source, runs, explained, program: Arc::new(program) }
+    Results { source, points: Points::All, runs, explained, program: Arc::new(program) }
 }
 
 fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {

@@ -1,0 +1,95 @@
+//! How executions may end otherwise than the language says: the profile of a machine.
+//!
+//! The language lets the other threads run on after a failure, so that what can happen does not depend on the order
+//! of steps that have nothing to do with each other. The tools of the published study (Thomson, Donaldson and Betts,
+//! 2016) run real programs: a failed assertion ends the process, and so does the end of `main`. Each rule in which
+//! they differ is a setting of its own here; [`Profile::STUDY`] is all of them together.
+//!
+//! A profile is a part of the program under test, as it were: it changes what its executions are, not how they are
+//! searched. Three of the four rules are carried out by the machine. The rule on yields looks at the schedule and
+//! not at the state, so it belongs to the choice points of a search; it stands here to be known to all.
+
+/// The rules by which a machine departs from the language. The default departs in nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Profile {
+    /// What a failure does to the other threads.
+    pub failures: AfterFailure,
+    /// What a thread does that locks a plain mutex which it holds.
+    pub self_locks: SelfLock,
+    /// Which blocked threads make a deadlock.
+    pub deadlocks: DeadlockRule,
+    /// What a `yield` does.
+    pub yields: YieldRule,
+}
+
+/// What happens after a transition in which a thread failed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum AfterFailure {
+    /// The other threads run on.
+    #[default]
+    RunOn,
+    /// The execution is over: no thread is enabled.
+    Stop,
+}
+
+/// What a `lock` of a plain mutex does that the thread itself holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum SelfLock {
+    /// It blocks for ever.
+    #[default]
+    Blocks,
+    /// The thread fails on arrival.
+    Fails,
+}
+
+/// When threads that are blocked at the end are a deadlock.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DeadlockRule {
+    /// Always.
+    #[default]
+    AnyThread,
+    /// If `main` is among them; in a program without a thread of this name, always.
+    Main,
+}
+
+/// What a `yield` does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum YieldRule {
+    /// Nothing: it is a scheduling point.
+    #[default]
+    Point,
+    /// The thread that ran last and now stands at a `yield` is no alternative at this one choice point, if another
+    /// thread is enabled.
+    StepAside,
+}
+
+impl Profile {
+    /// A failure ends the execution; the rest is as in the language.
+    pub const STOP_AT_FAILURE: Profile = Profile {
+        failures: AfterFailure::Stop,
+        self_locks: SelfLock::Blocks,
+        deadlocks: DeadlockRule::AnyThread,
+        yields: YieldRule::Point,
+    };
+
+    /// The profile of the published study.
+    pub const STUDY: Profile = Profile {
+        failures: AfterFailure::Stop,
+        self_locks: SelfLock::Fails,
+        deadlocks: DeadlockRule::Main,
+        yields: YieldRule::StepAside,
+    };
+
+    /// The name in reports, of those that have one.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Profile::STOP_AT_FAILURE => Some("stop-at-failure"),
+            Profile::STUDY => Some("study"),
+            _ if self == Profile::default() => Some("language"),
+            _ => None,
+        }
+    }
+}
+
+/// The thread whose end the rule [`DeadlockRule::Main`] asks for.
+pub const MAIN: &str = "main";

@@ -1,0 +1,51 @@
+//! How the executions of a program go: what is a scheduling point, and what ends them.
+
+use clap::{Args, ValueEnum};
+use loris_interpreter::Profile;
+use loris_lang::ir::Points;
+
+/// How executions go.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Executions")]
+pub struct ProfileFlags {
+    /// What is a scheduling point
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = PointsFlag::All)]
+    points: PointsFlag,
+
+    /// A failure ends the execution at once (with explorers that do not reduce; `--dfs` if none is named)
+    #[arg(long, conflicts_with_all = ["count", "minimize", "critical", "dot", "svg", "tree", "html"])]
+    stop_at_failure: bool,
+
+    /// The rules of the study: as `--stop-at-failure`; also, who locks a mutex that it holds fails, threads blocked
+    /// after the end of `main` are no deadlock, and who comes to a `yield` lets another thread go first
+    #[arg(long, conflicts_with_all = ["count", "minimize", "critical", "dot", "svg", "tree", "html", "stop_at_failure"])]
+    study: bool,
+}
+
+/// What is a scheduling point.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum PointsFlag {
+    /// Every op
+    All,
+    /// Every op but reads and writes of variables: enough for a program without data races
+    Sync,
+}
+
+impl ProfileFlags {
+    /// How executions end.
+    pub fn profile(&self) -> Profile {
+        match (self.study, self.stop_at_failure) {
+            (true, _) => Profile::STUDY,
+            (false, true) => Profile::STOP_AT_FAILURE,
+            (false, false) => Profile::default(),
+        }
+    }
+
+    /// What is a scheduling point.
+    pub fn points(&self) -> Points {
+        match self.points {
+            PointsFlag::All => Points::All,
+            PointsFlag::Sync => Points::Sync,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What a bounded search says of its bound.
+
+use std::fmt::Write as _;
+
+use loris_explorers::{Bounding, Growth, Guarantee, Measure, Report};
+
+use crate::look::counted;
+
+/// Of so many costs it is said how many executions have them.
+const MOST_COSTS: usize = 12;
+
+/// What is added to the title of the search.
+pub(super) fn title(report: &Report) -> String {
+    match report.bound {
+        None => String::new(),
+        Some(Bounding { growth: Growth::Fixed, measure, bound, .. }) => {
+            format!(", at most {}", amount(measure, bound))
+        }
+        Some(Bounding { growth: Growth::Iterative, measure, .. }) => {
+            format!(", fewest {} first", measure.name())
+        }
+    }
+}
+
+/// The lines about the bound: executions by cost, and up to which bound the search is complete.
+pub(super) fn lines(report: &Report) -> String {
+    let Some(bound) = report.bound else { return String::new() };
+    let mut text = String::new();
+    let _ = writeln!(text, "  {}: {}", bound.measure.name(), by_cost(report));
+    let _ = match (bound.left_out, bound.complete_for) {
+        (0, Some(_)) => writeln!(text, "  the bound left nothing out"),
+        (_, None) => writeln!(text, "  complete for no bound"),
+        (left_out, Some(most)) => {
+            let beyond = if bound.bound == most {
+                format!("; {} beyond it left out", counted(left_out, "step"))
+            } else {
+                String::new()
+            };
+            writeln!(
+                text,
+                "  complete for at most {}: {} of an execution within it was seen{beyond}",
+                amount(bound.measure, most),
+                whole(report)
+            )
+        }
+    };
+    text
+}
+
+/// What was seen of all executions within the bound.
+fn whole(report: &Report) -> &'static str {
+    match report.guarantee() {
+        Guarantee::Hbrs => "every terminal HBR",
+        Guarantee::LazyHbrs => "every terminal lazy HBR",
+        Guarantee::TerminalStates | Guarantee::None => "every terminal state",
+    }
+}
+
+fn by_cost(report: &Report) -> String {
+    let cost = |(cost, count): (usize, &loris_explorers::CostCount)| {
+        let buggy = if count.buggy > 0 { format!(" ({} with a bug)", count.buggy) } else { String::new() };
+        format!("{cost} in {}{buggy}", count.schedules)
+    };
+    let mut parts: Vec<String> = report.costs.iter().enumerate().take(MOST_COSTS).map(cost).collect();
+    if report.costs.len() > MOST_COSTS {
+        parts.push("…".to_owned());
+    }
+    if parts.is_empty() { "none counted".to_owned() } else { parts.join(", ") }
+}
+
+fn amount(measure: Measure, number: u32) -> String {
+    let one = match measure {
+        Measure::Preemptions => "preemption",
+        Measure::Delays => "delay",
+    };
+    counted(u64::from(number), one)
+}
