@@ -1,0 +1,15 @@
+//@ from: "SCTBench, re-created: Thomson, Donaldson and Betts 2016, Table 3.3, and an independent enumerator"
+//@ profile: study
+//@ study: dfs total 46 first 10 buggy 3
+//@ study: ipb bound 1 total 12 new 9 first 9 buggy 2
+//@ study: idb bound 1 total 9 new 8 first 7 buggy 1
+//@ schedules: 46
+
+// CS.deadlock01_bad: two mutexes in opposite order.
+mutex a, b;
+
+fn forth() { lock a; lock b; unlock b; unlock a; }
+
+fn back() { lock b; lock a; unlock a; unlock b; }
+
+main { let s = spawn forth(); let t = spawn back(); join s; join t; }

@@ -1,0 +1,42 @@
+//! Runs the study's techniques on program files and prints a line of a head for each.
+//! `cargo run -p loris-spec --example study -- [dfs|ipb|idb…] FILE…`
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Instant;
+use std::{env, fs};
+
+use loris_spec::harness::Case;
+use loris_spec::study::Technique;
+
+#[expect(clippy::print_stdout, reason = "a tool that prints")]
+fn main() -> Result<(), Box<dyn Error>> {
+    let (named, files): (Vec<String>, Vec<String>) =
+        env::args().skip(1).partition(|word| Technique::named(word).is_some());
+    for path in files {
+        let text = fs::read_to_string(&path)?;
+        for case in Case::all(&path, &text)? {
+            let (_, program) = case.compile().map_err(|errors| errors.join(", "))?;
+            let program = Arc::new(program);
+            println!("{}", case.name);
+            for technique in Technique::ALL {
+                if !named.is_empty() && !named.iter().any(|name| name == technique.name()) {
+                    continue;
+                }
+                let started = Instant::now();
+                let row = technique.run(&program);
+                let bound = row.bound.map_or_else(String::new, |bound| format!(" bound {bound}"));
+                let new = if row.bound.is_some() { format!(" new {}", row.new) } else { String::new() };
+                let first = row.first.map_or_else(|| "none".to_owned(), |first| first.to_string());
+                println!(
+                    "//@ study: {}{bound} total {}{new} first {first} buggy {}   {:.1?}",
+                    technique.name(),
+                    row.total,
+                    row.buggy,
+                    started.elapsed()
+                );
+            }
+        }
+    }
+    Ok(())
+}
