@@ -5,12 +5,21 @@ use std::sync::Arc;
 use loris_interpreter::{Machine, Profile, Step};
 use loris_lang::ir::Program;
 
-/// The machine of that profile at the end of a schedule.
+/// The machine at the end of a schedule.
 ///
 /// # Errors
 ///
 /// What is wrong with an entry: its form, its thread, its choices.
-pub fn replay(program: &Arc<Program>, profile: Profile, schedule: &str) -> Result<Machine, String> {
+pub fn replay(program: &Arc<Program>, schedule: &str) -> Result<Machine, String> {
+    replay_under(program, Profile::default(), schedule)
+}
+
+/// The same on a machine of that profile.
+///
+/// # Errors
+///
+/// What is wrong with an entry: its form, its thread, its choices.
+pub fn replay_under(program: &Arc<Program>, profile: Profile, schedule: &str) -> Result<Machine, String> {
     let mut machine = Machine::with_profile(Arc::clone(program), profile);
     let mut entries = schedule.split_whitespace().peekable();
     let root = entries.next_if(|entry| entry.starts_with('/'));

@@ -11,7 +11,7 @@ use super::Fault;
 use crate::compare::{Collector, difference, outcome};
 use crate::once::broken_claim;
 use crate::oracle::{Enumeration, Outcome};
-use crate::replay::replay;
+use crate::replay::replay_under;
 
 /// What is wrong with a run, by the oracle's word.
 pub(super) fn of_run(
@@ -147,7 +147,7 @@ impl Checks<'_> {
     /// Every finding happens again when its schedule is replayed.
     fn replays(&mut self, program: &Arc<Program>) {
         for finding in &self.report.findings {
-            let mut machine = match replay(program, self.report.profile, &finding.schedule) {
+            let mut machine = match replay_under(program, self.report.profile, &finding.schedule) {
                 Ok(machine) => machine,
                 Err(error) => {
                     self.fault("replay", format!("{}: {error}", finding.schedule));
