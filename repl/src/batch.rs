@@ -232,7 +232,7 @@ impl<'a> Batch<'a> {
             Watch::new(Bounds::of(&self.cli.bounds), self.interrupt.clone(), gauge)
         };
         let options = options(self.cli, self.explorers[0]);
-        explain(program, witnesses, self.cli.output.questions(), &options, &mut watch)
+        explain(program, witnesses, self.cli.bugs.questions(), &options, &mut watch)
     }
 
     fn text(&self, program: &Arc<Program>, results: &Results, console: &Console<'_>, at: usize) -> String {

@@ -96,6 +96,10 @@ pub struct Cli {
     #[command(flatten)]
     pub search: SearchFlags,
 
+    /// What else is asked of bugs.
+    #[command(flatten)]
+    pub bugs: BugFlags,
+
     /// What comes out.
     #[command(flatten)]
     pub output: OutputFlags,
@@ -202,6 +206,19 @@ pub struct SearchFlags {
     pub defines: Vec<Definition>,
 }
 
+/// What else is asked of bugs.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Bugs")]
+pub struct BugFlags {
+    /// Look for executions with the fewest context switches: one for each bug
+    #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
+    pub minimize: bool,
+
+    /// Say after which event each bug can no longer be avoided, and how it could be before
+    #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
+    pub critical: bool,
+}
+
 /// What comes out, and how.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
@@ -213,14 +230,6 @@ pub struct OutputFlags {
     /// Show the failing execution: one column per thread, who waits for whom
     #[arg(long)]
     pub trace: bool,
-
-    /// Look for executions with the fewest context switches: one for each bug
-    #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
-    pub minimize: bool,
-
-    /// Say after which event each bug can no longer be avoided, and how it could be before
-    #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
-    pub critical: bool,
 
     /// Run one schedule and show it; @FILE reads it from a file
     #[arg(long, value_name = "SCHEDULE|@FILE", conflicts_with_all = ["explorer", "bound", "first_bug", "exact", "trace"])]
@@ -268,7 +277,7 @@ pub struct OutputFlags {
     pub color: Color,
 }
 
-impl OutputFlags {
+impl BugFlags {
     /// What is asked of bugs.
     pub fn questions(&self) -> Questions {
         Questions { minimize: self.minimize, critical: self.critical }

@@ -95,7 +95,7 @@ fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt
     let mut watch = |_: &str| {
         Watch::new(Bounds::of(&cli.bounds), interrupt.clone(), Lines::hidden().gauge(String::new(), None))
     };
-    explain(program, witness, cli.output.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
+    explain(program, witness, cli.bugs.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
 }
 
 fn text_of(

@@ -152,8 +152,8 @@ fn misuse(cli: &Cli) -> Option<String> {
     if output.same.is_some() && cli.programs.len() > 1 {
         return Some("`--same` takes two schedules and one program".to_owned());
     }
-    if (output.minimize || output.critical) && output.format == Format::Csv {
-        let flag = if output.minimize { "--minimize" } else { "--critical" };
+    if !cli.bugs.questions().is_empty() && output.format == Format::Csv {
+        let flag = if cli.bugs.minimize { "--minimize" } else { "--critical" };
         return Some(format!("`{flag}` cannot be written as csv; `--format json` holds what it finds"));
     }
     if let Some(message) = drawing::misuse(cli) {

@@ -276,19 +276,14 @@ impl<G: Ground> Levels<'_, G> {
             ahead.push(here);
             at = self.ways.before(here);
         }
-        match at {
-            Some(common) => {
-                while self.current.len() > self.ways.steps(common) + 1 {
-                    self.back();
-                }
+        if let Some(common) = at {
+            while self.current.len() > self.ways.steps(common) + 1 {
+                self.back();
             }
-            None => {
-                self.current.clear();
-                if let Some(root) = ahead.pop() {
-                    self.ground.begin(self.ways.values(root));
-                    self.current.push(root);
-                }
-            }
+        } else if let Some(root) = ahead.pop() {
+            self.current.clear();
+            self.ground.begin(self.ways.values(root));
+            self.current.push(root);
         }
         for way in ahead.into_iter().rev() {
             let Step { thread, choices } = self.ways.last_step(way);

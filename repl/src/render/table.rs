@@ -25,14 +25,48 @@ const HEADER: [&str; 10] = [
 
 /// The table, with times where they are shown, then what each explorer promises, and which of them saw fewer states than there are.
 pub fn comparison(results: &Results, look: &Look) -> String {
-    let shown = if look.times == Times::Shown { HEADER.len() } else { HEADER.len() - 1 };
-    let rows = results.runs.iter().map(|run| row(run, look)[..shown].to_vec()).collect();
-    let mut text = grid(HEADER[..shown].to_vec(), rows, Align::FirstLeft);
+    let rows: Vec<[String; 10]> = results.runs.iter().map(|run| row(run, look)).collect();
+    let mut text = fitting(&rows, look);
     for line in promises(&results.runs) {
         let _ = writeln!(text, "  {line}");
     }
     for line in missed(&results.runs) {
         let _ = writeln!(text, "  {}", look.ink.doubt(&line));
+    }
+    text
+}
+
+/// The same where there is hardly any room.
+const SHORT: [&str; 10] =
+    ["explorer", "schedules", "pruned", "HBRs", "lazy", "states", "dead", "failed", "complete", "time"];
+
+/// Columns that are left out on a narrow terminal where all their numbers are 0.
+const IF_SOME: [usize; 3] = [2, 6, 7];
+
+/// The column that is left out after these: below the table it is said who proves what.
+const COMPLETE: usize = 8;
+
+/// The table, without some columns where the terminal is narrow.
+fn fitting(rows: &[[String; 10]], look: &Look) -> String {
+    let shown = if look.times == Times::Shown { HEADER.len() } else { HEADER.len() - 1 };
+    let all: Vec<usize> = (0..shown).collect();
+    let is_zero = |at: &usize| IF_SOME.contains(at) && rows.iter().all(|row| row[*at] == "0");
+    let (zero, some): (Vec<usize>, Vec<usize>) = all.iter().partition(|at| is_zero(at));
+    let least: Vec<usize> = some.iter().copied().filter(|at| *at != COMPLETE).collect();
+    let of = |columns: &[usize], names: &[&'static str; 10]| {
+        let header = columns.iter().map(|&at| names[at]).collect();
+        let rows = rows.iter().map(|row| columns.iter().map(|&at| row[at].clone()).collect());
+        grid(header, rows.collect(), Align::FirstLeft)
+    };
+    let whole = of(&all, &HEADER);
+    if look.has_room_for(&whole) {
+        return whole;
+    }
+    let mut text =
+        Some(of(&some, &HEADER)).filter(|text| look.has_room_for(text)).unwrap_or_else(|| of(&least, &SHORT));
+    if !zero.is_empty() {
+        let names: Vec<&str> = zero.iter().map(|&at| HEADER[at]).collect();
+        let _ = writeln!(text, "  all 0: {}", names.join(", "));
     }
     text
 }

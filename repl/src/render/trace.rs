@@ -67,8 +67,11 @@ fn without_origins(execution: &Execution) -> Execution {
 pub fn critical(critical: &Critical, program: &Program, source: &SourceFile, look: &Look) -> String {
     let sentences = explanation::sentences(critical, program, source, look.ink);
     let mark = if matches!(critical.step, CriticalStep::At { .. }) { "!" } else { " " };
-    let lines = sentences.iter().enumerate();
-    lines.map(|(at, line)| format!("  {} {line}\n", if at == 0 { mark } else { " " })).collect()
+    let mut text = String::new();
+    for (at, line) in sentences.iter().enumerate() {
+        let _ = writeln!(text, "  {} {line}", if at == 0 { mark } else { " " });
+    }
+    text
 }
 
 /// How the execution ended: failures, who holds what and waits for whom, values.

@@ -134,6 +134,7 @@ mod tests {
     #[test]
     fn each_place_has_its_own_names() {
         assert_eq!(words("st"), ["step", "state"]);
+        assert_eq!((words("mi"), words("cr")), (vec!["minimize".to_owned()], vec!["critical".to_owned()]));
         assert_eq!(words("step a"), ["a", "ab"]);
         assert_eq!(words("step 3*p"), ["p[0]"]);
         assert_eq!(words("@a"), ["a", "ab"]);

@@ -7,7 +7,7 @@ use loris_repl::exit::Status;
 use loris_repl::limits::Interrupt;
 use loris_repl::run;
 
-use crate::common::{AB_BA, Folder, LONG};
+use crate::common::{AB_BA, DISJOINT, Folder, LONG};
 
 fn explore(args: &[&str], environment: Environment, interrupt: &Interrupt) -> (Status, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
@@ -56,5 +56,22 @@ fn a_trace_keeps_within_the_terminal() {
             width < 200,
             "one column for all where it is narrow: {out}"
         );
+    }
+}
+
+#[test]
+fn a_comparison_keeps_within_the_terminal() {
+    let folder = Folder::new();
+    for (name, text, zero) in
+        [("ab.cl", AB_BA, "  all 0: failures\n"), ("disjoint.cl", DISJOINT, "  all 0: deadlocks, failures\n")]
+    {
+        let path = folder.file(name, text);
+        let terminal =
+            Environment { out: Stream::Terminal(80), no_color: NoColor::Set, ..Environment::plain() };
+        let (_, out, _) =
+            explore(&["--all", "--max-schedules", "50", &path], terminal, &Interrupt::default());
+        let table: Vec<&str> = out.lines().skip(1).take(14).collect();
+        assert!(table.iter().all(|line| line.chars().count() <= 80), "{out}");
+        assert!(out.contains(zero), "{out}");
     }
 }

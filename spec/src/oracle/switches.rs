@@ -106,8 +106,8 @@ impl All<'_, '_> {
         let is_in = |at: &usize| *at == last || below.contains(at);
         let events: Vec<Event> = (0..=last).filter(is_in).map(|at| self.events[at].clone()).collect();
         let relation = hbr(&self.tree.names, root, &events, Kind::Regular);
-        let least = self.found.failures.entry(relation).or_insert(switches);
-        *least = switches.min(*least);
+        let fewest = self.found.failures.entry(relation).or_insert(switches);
+        *fewest = switches.min(*fewest);
     }
 
     fn ended(&mut self, root: &[i64], world: &World, switches: usize) -> Result<(), OracleError> {
