@@ -39,12 +39,13 @@ pub(crate) enum Extent {
 pub(crate) struct Natures {
     /// The places of `atomic`s that begin with an `await`.
     guarded: BTreeSet<Span>,
-    plain: PlainAccesses,
+    plain: Presence,
+    choices: Presence,
 }
 
-/// Whether a program has plain accesses.
+/// Whether a program has something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum PlainAccesses {
+enum Presence {
     None,
     Some,
 }
@@ -58,9 +59,15 @@ impl Natures {
             .filter(|(instr, _)| matches!(instr, Instr::AtomicBegin { guard: Some(_) }))
             .map(|(_, span)| *span)
             .collect();
-        let plain =
-            code().any(|(instr, _)| matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. }));
-        Natures { guarded, plain: if plain { PlainAccesses::Some } else { PlainAccesses::None } }
+        let presence = |is_it: fn(&Instr) -> bool| match code().any(|(instr, _)| is_it(instr)) {
+            true => Presence::Some,
+            false => Presence::None,
+        };
+        Natures {
+            guarded,
+            plain: presence(|instr| matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. })),
+            choices: presence(|instr| matches!(instr, Instr::Choose { .. })),
+        }
     }
 
     /// What the op waits for.
@@ -82,10 +89,31 @@ impl Natures {
     /// What the op may touch.
     pub(crate) fn extent(&self, op: &Op) -> Extent {
         match op.kind {
-            _ if self.plain == PlainAccesses::Some => Extent::Open,
+            _ if self.plain == Presence::Some => Extent::Open,
             OpKind::Await | OpKind::Atomic => Extent::Open,
             OpKind::Cas | OpKind::Arrive | OpKind::Recv => Extent::Object,
             _ => Extent::Fixed,
         }
+    }
+
+    /// Whether an op of this kind waits for nothing, and its event is the same wherever its thread has the same events
+    /// before it: it chooses nothing, and touches the same objects in the same way.
+    pub(crate) fn is_settled(&self, kind: OpKind) -> bool {
+        use OpKind as K;
+        let by_itself = matches!(
+            kind,
+            K::Read
+                | K::Write
+                | K::FetchAdd
+                | K::Swap
+                | K::Unlock
+                | K::TryLock
+                | K::RwUnlock
+                | K::Wait
+                | K::Notify
+                | K::NotifyAll
+                | K::Release
+        );
+        by_itself && self.plain == Presence::None && self.choices == Presence::None
     }
 }

@@ -4,8 +4,14 @@ use smallvec::SmallVec;
 
 /// For each thread the number of its first events of a run that belong to the cut. Every cut here is closed: with
 /// an event it has everything that happens before it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Cut(SmallVec<[u32; 8]>);
+
+impl Clone for Cut {
+    fn clone(&self) -> Cut {
+        Cut::of_counts(&self.0)
+    }
+}
 
 impl Cut {
     /// Nothing of so many threads.

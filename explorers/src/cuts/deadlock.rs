@@ -17,9 +17,9 @@ use loris_hbr::Relation;
 use loris_interpreter::OpKind;
 
 use super::cut::Cut;
+use super::news::News;
 use super::run::{Origin, Run};
 use super::sections::{NONE, Section};
-use super::unfolding::EventId;
 
 /// What becomes of a lock of the run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,21 +56,16 @@ struct Hints {
 /// can go on. Whether it can be reached, and whether guards are false there, is left to the caller.
 ///
 /// What comes after a new event must be new too. The parts without one are parts of an earlier run.
-pub(crate) fn deadlock_cuts<R: Relation>(
-    run: &Run<R>,
-    is_new: impl Fn(EventId) -> bool,
-    mut visit: impl FnMut(&Cut),
-) {
+pub(crate) fn deadlock_cuts<R: Relation>(run: &Run<R>, news: &News, mut visit: impl FnMut(&Cut)) {
     let sections = run.sections().all();
     if !sections.iter().any(|section| may_stay_open(run, section)) {
         return;
     }
-    let old = run.leading(|event| !is_new(event.id));
     let mut hints = Hints::default();
     let first = Node { cut: run.end().clone(), fates: vec![Fate::Open; sections.len()], next: 0 };
     let mut nodes = vec![first];
     while let Some(mut node) = nodes.pop() {
-        if node.cut.is_below(&old) || !hints.strike_out(run, &mut node) {
+        if news.is_old(&node.cut) || !hints.strike_out(run, &mut node) {
             continue;
         }
         let open = (node.next..sections.len()).find(|&at| node.fates[at] == Fate::Open);
@@ -87,7 +82,7 @@ pub(crate) fn deadlock_cuts<R: Relation>(
         nodes.push(passed);
         node.fates[open] = Fate::Stands;
         node.next = open + 1;
-        run.exclude(&mut node.cut, sections[open].position);
+        run.exclude(&mut node.cut, &[sections[open].position]);
         nodes.push(node);
     }
 }

@@ -4,6 +4,7 @@ use loris_hbr::Relation;
 use loris_interpreter::{OpKind, ThreadId};
 
 use super::cut::Cut;
+use super::news::News;
 use super::run::Run;
 
 /// A thread may do something else at some part of a cut in which it has as many events as there.
@@ -28,26 +29,25 @@ pub(crate) enum Cause {
     Pending,
 }
 
-/// Calls `visit` with every divergence of a run. An op that waits for events alone (a join, leave or sent) raises
-/// none by its waiting: it is enabled at no part of a run where it is not enabled later.
-pub(crate) fn divergences<R: Relation>(run: &Run<R>, mut visit: impl FnMut(Divergence)) {
+/// Calls `visit` with every divergence of a run that the earlier one does not show in full. An op that waits for events alone (a join, leave or sent) raises none by its waiting: it is enabled at no part of a run where it is
+/// not enabled later.
+pub(crate) fn divergences<R: Relation>(run: &Run<R>, news: &News, mut visit: impl FnMut(Divergence)) {
+    let mut ask = |thread: usize, without: u32, cause: Cause, position: u32| {
+        if news.has_shown_all(run, position, without) {
+            return;
+        }
+        let mut from = run.end().clone();
+        run.exclude(&mut from, &[without]);
+        debug_assert_eq!(from.of(thread), run.event(position).index, "races skip what program order implies");
+        visit(Divergence { thread: thread_id(thread), from, cause });
+    };
     for (position, event) in (0..).zip(run.events()) {
-        let races = run.races(event);
-        let chooses = !run.choices(event).is_empty();
-        if races.is_empty() && !chooses {
-            continue;
+        for &earlier in run.races(event) {
+            // What comes after the earlier event is left out with it, and so is this one.
+            ask(event.thread, earlier, Cause::Order(position), position);
         }
-        let thread = thread_id(event.thread);
-        let mut without = run.end().clone();
-        run.exclude(&mut without, position);
-        for &earlier in races {
-            let mut from = without.clone();
-            run.exclude(&mut from, earlier);
-            debug_assert_eq!(from.of(event.thread), event.index, "races skip what program order implies");
-            visit(Divergence { thread, from, cause: Cause::Order(position) });
-        }
-        if chooses {
-            visit(Divergence { thread, from: without, cause: Cause::Choice(position) });
+        if !run.choices(event).is_empty() {
+            ask(event.thread, position, Cause::Choice(position), position);
         }
     }
     for thread in 0..run.threads() {

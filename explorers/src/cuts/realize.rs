@@ -79,9 +79,12 @@ impl Realizer {
         debug_assert!(start.is_below(cut), "a search starts inside the cut");
         self.path.clear();
         if is_in_order(run, start, cut) {
-            let positions = 0..u32::try_from(run.events().len()).ok()?;
-            let left = |&position: &u32| run.is_in(position, cut) && !run.is_in(position, start);
-            self.path.extend(positions.filter(left));
+            let (from, to) = (start.as_slice(), cut.as_slice());
+            for (position, event) in (0..).zip(run.events()) {
+                if (from[event.thread]..to[event.thread]).contains(&event.index) {
+                    self.path.push(position);
+                }
+            }
             return Some(&self.path);
         }
         if run.sections().clash(cut).is_some() {
@@ -90,6 +93,11 @@ impl Realizer {
         self.start(run, start, cut);
         let mut search = Search { run, cut, with: self };
         search.run_to_end().then_some(&self.path)
+    }
+
+    /// The order that was found last.
+    pub(crate) fn path(&self) -> &[u32] {
+        &self.path
     }
 
     fn start<R: Relation>(&mut self, run: &Run<R>, start: &Cut, cut: &Cut) {

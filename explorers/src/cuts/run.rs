@@ -1,16 +1,24 @@
-//! A run: an execution to its end, as the relation sees it.
+//! A run: an execution to its end, as the relation sees it, and what can be asked about it.
+//!
+//! How it is taken down from a machine is in [`record`], how events are named in [`names`].
+
+mod names;
+mod record;
 
 use std::marker::PhantomData;
 use std::ops::Range;
 
 use loris_hbr::{Footprint, Relation};
-use loris_interpreter::{Access, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
+use loris_interpreter::{Access, Chosen, Op, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
+use smallvec::SmallVec;
 
 use super::cut::Cut;
 use super::history::History;
-use super::sections::{NONE, Sections};
-use super::unfolding::{EventId, Label, Unfolding};
+use super::sections::Sections;
+use super::unfolding::EventId;
+
+pub(crate) use names::{Naming, Predecessors};
 
 /// An execution to its end: its events with vector clocks, who touched each object in which order, and the
 /// critical sections on mutexes that the relation does not order. Reused from run to run to save allocations.
@@ -72,265 +80,33 @@ struct PendingOp {
     accesses: Range<usize>,
 }
 
-/// The events that an event comes after directly, as positions.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Predecessors {
-    /// By program order, spawn, join, leave or sent.
-    pub(crate) structural: Vec<u32>,
-    /// Through an object.
-    pub(crate) conflicting: Vec<u32>,
-}
-
-/// What it takes to name an event; reused to save allocations.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Naming {
-    before: Predecessors,
-    ids: Vec<EventId>,
-    label: Label,
-}
-
 impl<R: Relation> Run<R> {
-    /// The next run begins with the first so many events of this one; what is known of them will stay.
-    pub(crate) fn keep(&mut self, events: usize) {
-        self.kept = events;
-    }
-
-    /// Takes over the execution at which the machine stands, which has ended.
-    pub(crate) fn record(&mut self, machine: &mut Machine, unfolding: &mut Unfolding, naming: &mut Naming) {
-        let threads = machine.thread_count_ever();
-        match std::mem::take(&mut self.kept) {
-            events if events > 0 && threads == self.threads() => self.truncate(events),
-            _ => self.restart(machine, threads),
+    /// Makes a cut smaller, so that these events are not in it, nor anything that they happen before.
+    pub(crate) fn exclude(&self, cut: &mut Cut, excluded: &[u32]) {
+        let excluded = excluded.iter().map(|&event| &self.events[event as usize]);
+        let excluded: SmallVec<[(usize, u32); 8]> =
+            excluded.map(|event| (event.thread, event.index)).collect();
+        for &(thread, index) in &excluded {
+            cut.shorten(thread, index);
         }
-        for position in self.events.len()..machine.depth() {
-            self.add(machine, EventIndex(number(position)), unfolding, naming);
-        }
-        let mut found = std::mem::take(&mut self.accesses);
-        for thread in (0..threads).map(|thread| ThreadId(number(thread))) {
-            let start = found.len();
-            // In an execution that was cut short, some thread is enabled at the end.
-            let blocked = machine.pending(thread).filter(|_| !machine.is_enabled(thread));
-            let pending = blocked.map(|op| {
-                machine.pending_accesses(thread, &mut found);
-                PendingOp { op, accesses: start..found.len() }
-            });
-            self.pending.push(pending);
-        }
-        self.accesses = found;
-    }
-
-    /// Forgets everything.
-    fn restart(&mut self, machine: &Machine, threads: usize) {
-        self.events.clear();
-        self.clocks.clear();
-        self.of_thread.iter_mut().for_each(Vec::clear);
-        self.of_thread.resize_with(threads, Vec::new);
-        self.origins.clear();
-        self.origins.extend((0..threads).map(|thread| match machine.parent(ThreadId(number(thread))) {
-            None => Origin::Start,
-            Some(_) => Origin::Nowhere,
-        }));
-        self.accesses.clear();
-        self.choices.clear();
-        self.races.clear();
-        self.history.clear();
-        self.sections.restart(threads);
-        self.end = Cut::empty(threads);
-        self.pending.clear();
-    }
-
-    /// Forgets all but the first so many events, of which there is at least one.
-    fn truncate(&mut self, events: usize) {
-        let Some(RunEvent { accesses, choices, races, .. }) =
-            events.checked_sub(1).map(|last| &self.events[last])
-        else {
-            return;
+        let may_stay = |&event: &u32| {
+            let clock = self.clock(event);
+            excluded.iter().all(|&(thread, index)| clock[thread] <= index)
         };
-        let (accesses, choices, races) = (accesses.end, choices.end, races.end);
-        for event in self.events.drain(events..) {
-            for access in &self.accesses[event.accesses] {
-                match *access {
-                    Access::Spawn(child) => self.origins[child.index()] = Origin::Nowhere,
-                    access => R::keeps(access).into_iter().for_each(|kept| self.history.forget(kept)),
-                }
-            }
-            self.of_thread[event.thread].pop();
-            self.end.shorten(event.thread, self.end.of(event.thread) - 1);
-        }
-        self.clocks.truncate(events * self.of_thread.len());
-        self.accesses.truncate(accesses);
-        self.choices.truncate(choices);
-        self.races.truncate(races);
-        self.sections.truncate(number(events), &self.end);
-        self.pending.clear();
-    }
-
-    /// Adds the next event of the execution.
-    fn add(
-        &mut self,
-        machine: &Machine,
-        position: EventIndex,
-        unfolding: &mut Unfolding,
-        naming: &mut Naming,
-    ) {
-        let event = machine.event(position);
-        let accesses = machine.accesses(event);
-        let choices = machine.choices(event);
-        let values = choices.iter().map(|chosen| chosen.value);
-        let label = self.label_at(&self.end, (event.thread, event.op.kind), values, accesses, naming);
-        let id = unfolding.intern(label);
-        let thread = event.thread.index();
-        let races = self.push_clock(thread, event.index, &naming.before);
-        let first = self.accesses.len();
-        self.accesses.extend_from_slice(accesses);
-        let first_choice = self.choices.len();
-        self.choices.extend_from_slice(choices);
-        let (locks, unlocks) = self.record_accesses(thread, position.0, event.op.kind, first);
-        self.events.push(RunEvent {
-            id,
-            thread,
-            index: event.index,
-            kind: event.op.kind,
-            locks,
-            unlocks,
-            accesses: first..self.accesses.len(),
-            choices: first_choice..self.choices.len(),
-            races,
-        });
-        self.of_thread[thread].push(position.0);
-        self.end.grow(thread);
-    }
-
-    /// Adds the clock of the next event, and its races; returns where these are.
-    fn push_clock(&mut self, thread: usize, index: u32, before: &Predecessors) -> Range<usize> {
-        let threads = self.of_thread.len();
-        let row = self.clocks.len();
-        self.clocks.resize(row + threads, 0);
-        let (done, new) = self.clocks.split_at_mut(row);
-        let clock_of = |event: u32| &done[event as usize * threads..][..threads];
-        for &event in &before.structural {
-            join(new, clock_of(event));
-        }
-        let first = self.races.len();
-        for (at, &event) in before.conflicting.iter().enumerate() {
-            let RunEvent { thread: by, index, .. } = self.events[event as usize];
-            let later = |&other: &u32| other != event && clock_of(other)[by] > index;
-            let again = before.conflicting[..at].contains(&event);
-            if by != thread && new[by] <= index && !again && !before.conflicting.iter().any(later) {
-                self.races.push(event);
-            }
-        }
-        self.races[first..].sort_unstable();
-        for &event in &before.conflicting {
-            join(new, clock_of(event));
-        }
-        new[thread] = index + 1;
-        first..self.races.len()
-    }
-
-    /// Adds what the next event touches; returns the sections that it begins and ends.
-    fn record_accesses(&mut self, thread: usize, position: u32, kind: OpKind, first: usize) -> (u32, u32) {
-        let mut sections = (NONE, NONE);
-        let mut none = true;
-        for at in first..self.accesses.len() {
-            let access = self.accesses[at];
-            if let Access::Spawn(child) = access {
-                self.origins[child.index()] = Origin::Spawn(position);
-            }
-            match (R::keeps(access), access) {
-                (Some(kept), _) => self.history.record(position, kept),
-                (None, Access::Mutex(mutex)) if kind == OpKind::Lock => {
-                    sections.0 = self.sections.lock(thread, mutex, position);
-                    none = false;
-                }
-                (None, Access::Mutex(mutex)) => {
-                    sections.1 = self.sections.unlock(thread, mutex);
-                    none = false;
-                }
-                (None, _) => {}
-            }
-        }
-        if none {
-            self.sections.pass(thread);
-        }
-        sections
-    }
-
-    /// The direct predecessors that an event of the thread with these accesses has if it comes next at the cut.
-    pub(crate) fn predecessors(
-        &self,
-        cut: &Cut,
-        thread: ThreadId,
-        accesses: &[Access],
-        out: &mut Predecessors,
-    ) {
-        let Predecessors { structural, conflicting } = out;
-        structural.clear();
-        conflicting.clear();
-        structural.extend(self.last_of(cut, thread));
-        for &access in accesses {
-            if let Access::Join(target) = access {
-                structural.extend(self.last_of(cut, target));
-            }
-            let Some(kept) = R::keeps(access) else { continue };
-            self.history.structural(thread, kept, |event| self.is_in(event, cut), |e| structural.push(e));
-            self.history.conflicting(kept, |event| self.is_in(event, cut), |event| conflicting.push(event));
-        }
-    }
-
-    /// The last event of a thread at the cut, or its spawn if it has none.
-    fn last_of(&self, cut: &Cut, thread: ThreadId) -> Option<u32> {
-        let thread = thread.index();
-        match (cut.of(thread), self.origins[thread]) {
-            (0, Origin::Spawn(spawn)) => Some(spawn).filter(|&spawn| self.is_in(spawn, cut)),
-            (0, Origin::Start | Origin::Nowhere) => None,
-            (events, _) => Some(self.of_thread[thread][events as usize - 1]),
-        }
-    }
-
-    /// The description of the event of the thread with this kind of op, these choices and accesses if it comes
-    /// next at the cut.
-    pub(crate) fn label_at<'n>(
-        &self,
-        cut: &Cut,
-        (thread, kind): (ThreadId, OpKind),
-        values: impl ExactSizeIterator<Item = i64>,
-        accesses: &[Access],
-        naming: &'n mut Naming,
-    ) -> &'n Label {
-        let Naming { before, ids, label } = naming;
-        self.predecessors(cut, thread, accesses, before);
-        label.begin(thread.0, cut.of(thread.index()), kind);
-        let both = before.structural.iter().chain(&before.conflicting);
-        ids.clear();
-        ids.extend(both.map(|&event| self.events[event as usize].id));
-        ids.sort_unstable();
-        ids.dedup();
-        label.predecessors(ids);
-        label.choices(values);
-        label.accesses(accesses);
-        label
-    }
-
-    /// Makes a cut smaller, so that the event is not in it, nor anything that the event happens before.
-    pub(crate) fn exclude(&self, cut: &mut Cut, event: u32) {
-        let threads = self.of_thread.len();
-        let RunEvent { thread: by, index, .. } = self.events[event as usize];
         for (thread, events) in self.of_thread.iter().enumerate() {
             let left = &events[..cut.of(thread) as usize];
-            let free = |&other: &u32| self.clocks[other as usize * threads + by] <= index;
-            if left.last().is_some_and(|last| !free(last)) {
-                cut.shorten(thread, number(left.partition_point(free)));
+            if left.last().is_some_and(|last| !may_stay(last)) {
+                cut.shorten(thread, number(left.partition_point(may_stay)));
             }
         }
     }
 
-    /// For each thread its first events of this kind, up to the first one of another kind.
+    /// For each thread its events of this kind, which come before its others.
     pub(crate) fn leading(&self, kind: impl Fn(&RunEvent) -> bool) -> Cut {
         let mut cut = self.end.clone();
         for (thread, events) in self.of_thread.iter().enumerate() {
-            let leading = events.iter().take_while(|&&event| kind(&self.events[event as usize]));
-            cut.shorten(thread, number(leading.count()));
+            let leading = events.partition_point(|&event| kind(&self.events[event as usize]));
+            cut.shorten(thread, number(leading));
         }
         cut
     }
@@ -450,13 +226,6 @@ impl<R: Relation> Run<R> {
             Access::Mutex(mutex) if R::keeps(Access::Mutex(mutex)).is_none() => Some(mutex),
             _ => None,
         }
-    }
-}
-
-/// Makes the clock know what the other one knows.
-fn join(clock: &mut [u32], other: &[u32]) {
-    for (mine, theirs) in clock.iter_mut().zip(other) {
-        *mine = (*mine).max(*theirs);
     }
 }
 

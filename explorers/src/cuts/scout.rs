@@ -4,6 +4,7 @@ use loris_hbr::Relation;
 use loris_interpreter::{Chosen, EventIndex, Machine, StepError, ThreadId};
 use smallvec::SmallVec;
 
+use super::divergence::thread_id;
 use super::run::Run;
 use super::unfolding::{EventId, Unfolding};
 
@@ -28,13 +29,23 @@ impl<'a> Scout<'a> {
 
     /// Leads the machine to the end of the path, which is a valid order of a cut of the run.
     pub(crate) fn stand<R: Relation>(&mut self, run: &Run<R>, path: &[u32]) {
-        let ids = path.iter().map(|&position| run.event(position).id);
-        let common = self.return_to_common(ids);
-        for &position in &path[common..] {
+        self.go(run, path.iter().copied());
+    }
+
+    /// Leads the machine back to the end of the run.
+    pub(crate) fn return_to_end<R: Relation>(mut self, run: &Run<R>) {
+        self.go(run, (0..).take(run.events().len()));
+    }
+
+    fn go<R: Relation>(&mut self, run: &Run<R>, path: impl Iterator<Item = u32> + Clone) {
+        let common = self.return_to_common(path.clone().map(|position| run.event(position).id));
+        for position in path.skip(common) {
             let event = run.event(position);
             let values: Values = run.choices(event).iter().map(|chosen| chosen.value).collect();
-            let thread = ThreadId(u32::try_from(event.thread).expect("thread numbers have 32 bits"));
-            let made = self.machine.step(thread, &values).expect("the path is a valid order of the cut");
+            let made = self
+                .machine
+                .step(thread_id(event.thread), &values)
+                .expect("the path is a valid order of the cut");
             self.at.push(event.id);
             self.validate(run, position, made);
         }
@@ -63,12 +74,6 @@ impl<'a> Scout<'a> {
             self.at.pop();
         }
         common
-    }
-
-    /// Leads the machine back to the end of the run.
-    pub(crate) fn return_to_end<R: Relation>(mut self, run: &Run<R>) {
-        let order: Vec<u32> = (0..).take(run.events().len()).collect();
-        self.stand(run, &order);
     }
 
     /// The machine, at the cut.

@@ -157,21 +157,27 @@ impl Sections {
 
     /// The sections on the mutex that are open at the cut.
     pub(crate) fn holding<'a>(&'a self, mutex: ObjectId, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
-        let place = self.places.get(mutex.0 as usize).copied().unwrap_or(0);
-        let mutex = place.checked_sub(1);
+        let mutex = self.number_of(mutex);
         self.open_at(cut).filter(move |&section| Some(self.all[section as usize].mutex) == mutex)
+    }
+
+    /// The dense number of a mutex, if the run has a section on it.
+    pub(crate) fn number_of(&self, mutex: ObjectId) -> Option<u32> {
+        self.places.get(mutex.0 as usize).copied()?.checked_sub(1)
     }
 
     /// All sections on one mutex that are open at the cut, if there is a mutex with more than one.
     pub(crate) fn clash(&self, cut: &Cut) -> Option<SmallVec<[u32; 4]>> {
+        let mut open: SmallVec<[u32; 8]> = SmallVec::new();
+        for thread in 0..cut.threads() {
+            open.extend_from_slice(self.open(thread, cut.of(thread)));
+        }
         // Few sections are open at once.
         let mutex = |section: u32| self.all[section as usize].mutex;
-        let twice = self
-            .open_at(cut)
-            .enumerate()
-            .find(|&(at, one)| self.open_at(cut).take(at).any(|other| mutex(other) == mutex(one)));
-        let (_, one) = twice?;
-        Some(self.open_at(cut).filter(|&other| mutex(other) == mutex(one)).collect())
+        let twice =
+            (1..open.len()).find(|&at| open[..at].iter().any(|&other| mutex(other) == mutex(open[at])));
+        let one = mutex(open[twice?]);
+        Some(open.iter().copied().filter(|&other| mutex(other) == one).collect())
     }
 
     /// The last lock event of the thread among its first so many events, as its index.

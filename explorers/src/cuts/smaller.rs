@@ -19,26 +19,24 @@ pub(crate) type Smaller = SmallVec<[Cut; 2]>;
 /// such lock.
 pub(crate) fn without_rivals<R: Relation>(run: &Run<R>, thread: usize, cut: &Cut) -> Option<Smaller> {
     let sections = run.sections();
-    let mut rivals: SmallVec<[u32; 4]> = SmallVec::new();
-    if let Some(mutex) = run.locks_next(thread, cut.of(thread)) {
-        for section in sections.holding(mutex, cut) {
-            if sections.get(section).thread as usize == thread {
-                return Some(Smaller::new());
-            }
-            rivals.push(sections.get(section).position);
-        }
-    }
     let held = sections.open(thread, cut.of(thread));
-    if !held.is_empty() {
-        for section in sections.open_at(cut).map(|section| sections.get(section)) {
-            let is_held = |&own: &u32| sections.get(own).mutex == section.mutex;
-            if section.thread as usize != thread && held.iter().any(is_held) {
+    let wanted = run.locks_next(thread, cut.of(thread)).and_then(|mutex| sections.number_of(mutex));
+    if held.is_empty() && wanted.is_none() {
+        return None;
+    }
+    let holds = |mutex: u32| held.iter().any(|&own| sections.get(own).mutex == mutex);
+    if wanted.is_some_and(holds) {
+        return Some(Smaller::new());
+    }
+    let mut rivals: SmallVec<[u32; 8]> = SmallVec::new();
+    for other in (0..run.threads()).filter(|&other| other != thread) {
+        for section in sections.open(other, cut.of(other)).iter().map(|&section| sections.get(section)) {
+            if Some(section.mutex) == wanted || holds(section.mutex) {
                 rivals.push(section.position);
             }
         }
     }
-    let smaller = |rivals: SmallVec<[u32; 4]>| without(run, cut, rivals.into_iter());
-    (!rivals.is_empty()).then(|| [smaller(rivals)].into_iter().collect())
+    (!rivals.is_empty()).then(|| [without(run, cut, &rivals)].into_iter().collect())
 }
 
 /// If several threads hold one mutex at the cut: for each of them the cut without the locks of the others.
@@ -46,8 +44,9 @@ pub(crate) fn without_clash<R: Relation>(run: &Run<R>, cut: &Cut) -> Option<Smal
     let sections = run.sections();
     let clash = sections.clash(cut)?;
     let all_but = |kept: &u32| {
-        let others = clash.iter().copied().filter(|other| other != kept);
-        without(run, cut, others.map(|section| sections.get(section).position))
+        let others = clash.iter().filter(|other| *other != kept);
+        let locks: SmallVec<[u32; 8]> = others.map(|&section| sections.get(section).position).collect();
+        without(run, cut, &locks)
     };
     Some(clash.iter().map(all_but).collect())
 }
@@ -83,43 +82,48 @@ pub(crate) fn without_what_blocks<R: Relation>(
 }
 
 /// The cut without these events and what they happen before.
-fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Cut {
+fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
     let mut smaller = cut.clone();
-    events.for_each(|event| run.exclude(&mut smaller, event));
+    run.exclude(&mut smaller, events);
     smaller
 }
 
 /// The parts of the cut without each of the events.
 fn without_each<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item = u32>) -> Smaller {
-    events.map(|event| without(run, cut, [event].into_iter())).collect()
+    events.map(|event| without(run, cut, &[event])).collect()
 }
 
 /// Cuts that are still to be looked at, the largest first, each once.
 #[derive(Clone, Debug)]
 pub(crate) struct Heap {
-    cuts: SmallVec<[Cut; 4]>,
+    /// All that were ever in it.
     seen: SmallVec<[Cut; 4]>,
+    /// Which of them are.
+    open: SmallVec<[usize; 4]>,
 }
 
 impl Heap {
     /// Only this one.
     pub(crate) fn new(first: Cut) -> Heap {
-        Heap { seen: smallvec![first.clone()], cuts: smallvec![first] }
+        Heap { seen: smallvec![first], open: smallvec![0] }
     }
 
     /// More, as far as they were not seen.
     pub(crate) fn extend(&mut self, cuts: impl IntoIterator<Item = Cut>) {
         for cut in cuts {
             if !self.seen.contains(&cut) {
-                self.seen.push(cut.clone());
-                self.cuts.push(cut);
+                self.open.push(self.seen.len());
+                self.seen.push(cut);
             }
         }
     }
 
     /// The largest; of several the last.
     pub(crate) fn pop_largest(&mut self) -> Option<Cut> {
-        let at = (0..self.cuts.len()).max_by_key(|&at| self.cuts[at].size())?;
-        Some(self.cuts.swap_remove(at))
+        let largest = match self.open.len() {
+            0 | 1 => self.open.len().checked_sub(1)?,
+            many => (0..many).max_by_key(|&at| self.seen[self.open[at]].size())?,
+        };
+        Some(self.seen[self.open.swap_remove(largest)].clone())
     }
 }

@@ -5,6 +5,7 @@
 //! again. So a number stands for a whole past, and a set of numbers for a set of events with a partial order on it.
 
 use std::hash::Hasher;
+use std::ops::Range;
 
 use hashbrown::HashTable;
 use loris_hbr::Relation;
@@ -12,14 +13,29 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
-/// The word for an access of a mutex.
+/// The class of an access of a mutex.
 const MUTEX: u32 = 2;
+/// An access is a word with the class in so many lowest bits and a number above them.
+const CLASS_BITS: u32 = 4;
+/// If the number has no room there, this stands for the class, which is above it, and the number is the next word.
+const WIDE: u32 = 15;
+
+/// Where the third word has the number of choices.
+const CHOICES: u32 = 8;
+const MANY_CHOICES: u32 = 0xff;
+/// Where it has the number of predecessors.
+const PREDECESSORS: u32 = 16;
+const MANY_PREDECESSORS: u32 = 0xffff;
 
 /// The number of an unfolding event.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct EventId(pub(crate) u32);
 
 /// The description of an unfolding event, in words; reused to save allocations.
+///
+/// The words are: the thread; the index; the kind of op, the number of choices and that of predecessors; the
+/// predecessors; two words for each chosen value; one or more for each access. A count that has no room in its part
+/// of a word is the greatest one there, and stands in a word of its own before what it counts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Label {
     words: Vec<u32>,
@@ -39,8 +55,15 @@ pub(crate) struct Unfolding {
 #[derive(Clone, Copy, Debug)]
 struct Named {
     /// The hash of its description, so that the table can grow without a look at that.
-    hash: u64,
+    hash: u32,
     id: EventId,
+}
+
+/// How the words of a description are divided.
+#[derive(Clone, Debug)]
+struct Shape {
+    predecessors: Range<usize>,
+    choices: Range<usize>,
 }
 
 impl Label {
@@ -53,36 +76,74 @@ impl Label {
     /// Goes on with its immediate predecessors, in ascending order.
     pub(crate) fn predecessors(&mut self, ids: &[EventId]) {
         debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
-        self.words.push(number(ids.len()));
+        self.count(ids.len(), PREDECESSORS, MANY_PREDECESSORS);
         self.words.extend(ids.iter().map(|id| id.0));
     }
 
     /// Goes on with the values that it chose.
     pub(crate) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
-        self.words.push(number(values.len()));
+        self.count(values.len(), CHOICES, MANY_CHOICES);
         for value in values {
-            let bytes = value.to_le_bytes();
-            let (halves, _) = bytes.as_chunks::<4>();
-            self.words.extend(halves.iter().map(|half| u32::from_le_bytes(*half)));
+            self.words.extend(halves(value.cast_unsigned()));
         }
     }
 
     /// Ends with its accesses, in order.
     pub(crate) fn accesses(&mut self, accesses: &[Access]) {
-        self.words.push(number(accesses.len()));
         for &access in accesses {
             match access {
-                Access::Read(object) => self.words.extend([0, object.0]),
-                Access::Write(object) => self.words.extend([1, object.0]),
-                Access::Mutex(object) => self.words.extend([MUTEX, object.0]),
-                Access::Arrive(object, round) => self.words.extend([3, object.0, round]),
-                Access::Leave(object, round) => self.words.extend([4, object.0, round]),
-                Access::Take(object, sender) => self.words.extend([5, object.0, sender.0]),
-                Access::Sent(object) => self.words.extend([6, object.0]),
-                Access::Spawn(child) => self.words.extend([7, child.0]),
-                Access::Join(target) => self.words.extend([8, target.0]),
+                Access::Read(object) => self.access(0, object.0),
+                Access::Write(object) => self.access(1, object.0),
+                Access::Mutex(object) => self.access(MUTEX, object.0),
+                Access::Arrive(object, round) => {
+                    self.access(3, object.0);
+                    self.words.push(round);
+                }
+                Access::Leave(object, round) => {
+                    self.access(4, object.0);
+                    self.words.push(round);
+                }
+                Access::Take(object, sender) => {
+                    self.access(5, object.0);
+                    self.words.push(sender.0);
+                }
+                Access::Sent(object) => self.access(6, object.0),
+                Access::Spawn(child) => self.access(7, child.0),
+                Access::Join(target) => self.access(8, target.0),
             }
         }
+    }
+
+    /// Notes a count in the third word.
+    fn count(&mut self, count: usize, at: u32, many: u32) {
+        let count = number(count);
+        self.words[2] |= count.min(many) << at;
+        if count >= many {
+            self.words.push(count);
+        }
+    }
+
+    fn access(&mut self, class: u32, number: u32) {
+        if number >> (32 - CLASS_BITS) == 0 {
+            self.words.push(number << CLASS_BITS | class);
+        } else {
+            self.words.extend([class << CLASS_BITS | WIDE, number]);
+        }
+    }
+}
+
+impl Shape {
+    fn of(words: &[u32]) -> Shape {
+        let part = |from: usize, at: u32, many: u32, size: usize| {
+            let (start, count) = match words[2] >> at & many {
+                count if count == many => (from + 1, words[from]),
+                count => (from, count),
+            };
+            start..start + size * count as usize
+        };
+        let predecessors = part(3, PREDECESSORS, MANY_PREDECESSORS, 1);
+        let choices = part(predecessors.end, CHOICES, MANY_CHOICES, 2);
+        Shape { predecessors, choices }
     }
 }
 
@@ -99,9 +160,9 @@ impl Unfolding {
         self.find_hashed(hash(&label.words), label)
     }
 
-    fn find_hashed(&self, hash: u64, label: &Label) -> Option<EventId> {
+    fn find_hashed(&self, hash: u32, label: &Label) -> Option<EventId> {
         let same = |named: &Named| named.hash == hash && self.words_of(named.id) == label.words;
-        self.numbers.find(hash, same).map(|named| named.id)
+        self.numbers.find(spread(hash), same).map(|named| named.id)
     }
 
     /// The number of the event, which is met if it was not before.
@@ -113,7 +174,7 @@ impl Unfolding {
         let id = EventId(number(self.starts.len()));
         self.starts.push(self.words.len());
         self.words.extend_from_slice(&label.words);
-        self.numbers.insert_unique(hash, Named { hash, id }, |other| other.hash);
+        self.numbers.insert_unique(spread(hash), Named { hash, id }, |other| spread(other.hash));
         id
     }
 
@@ -129,24 +190,24 @@ impl Unfolding {
 
     /// The step that makes the event.
     pub(crate) fn step(&self, id: EventId) -> Step {
-        let choices = self.own_words(id);
-        let choices: SmallVec<[i64; 1]> = choices[1..]
+        let words = self.words_of(id);
+        let choices: SmallVec<[i64; 1]> = words[Shape::of(words).choices]
             .chunks_exact(2)
-            .take(choices[0] as usize)
             .map(|half| (u64::from(half[0]) | (u64::from(half[1]) << 32)).cast_signed())
             .collect();
-        Step { thread: ThreadId(self.words_of(id)[0]), choices }
+        Step { thread: ThreadId(words[0]), choices }
     }
 
     /// The mutex that the event locks, if it locks one that the relation does not order.
     pub(crate) fn locks<R: Relation>(&self, id: EventId) -> Option<ObjectId> {
-        let own = self.own_words(id);
-        let accesses = &own[1 + 2 * own[0] as usize..];
-        match (self.words_of(id)[2] == OpKind::Lock as u32, accesses) {
-            (true, &[_, MUTEX, object, ..]) => Some(ObjectId(object)),
-            _ => None,
-        }
-        .filter(|&mutex| R::keeps(Access::Mutex(mutex)).is_none())
+        let words = self.words_of(id);
+        let is_lock = words[2] & 0xff == OpKind::Lock as u32;
+        let mutex = match words[Shape::of(words).choices.end..] {
+            [access, ..] if is_lock && access & WIDE == MUTEX => access >> CLASS_BITS,
+            [access, number, ..] if is_lock && access == (MUTEX << CLASS_BITS | WIDE) => number,
+            _ => return None,
+        };
+        Some(ObjectId(mutex)).filter(|&mutex| R::keeps(Access::Mutex(mutex)).is_none())
     }
 
     /// Forgets all events but these and what they come after; tells what each kept one is called now.
@@ -161,8 +222,8 @@ impl Unfolding {
             }
             label.words.clear();
             label.words.extend_from_slice(all.words_of(id));
-            let predecessors = 4 + label.words[3] as usize;
-            for word in &mut label.words[4..predecessors] {
+            let predecessors = Shape::of(&label.words).predecessors;
+            for word in &mut label.words[predecessors] {
                 *word = names[*word as usize].expect("what a kept event comes after is kept").0;
             }
             names.push(Some(self.intern(&label)));
@@ -176,10 +237,14 @@ impl Unfolding {
         id: EventId,
         (kind, choices, accesses): (OpKind, &[Chosen], &[Access]),
     ) -> bool {
+        let words = self.words_of(id);
         let mut label = Label::default();
+        label.begin(0, 0, kind);
         label.choices(choices.iter().map(|chosen| chosen.value));
         label.accesses(accesses);
-        self.words_of(id)[2] == kind as u32 && self.own_words(id) == label.words
+        let predecessors = Shape::of(words).predecessors;
+        words[2] << PREDECESSORS == label.words[2] << PREDECESSORS
+            && words[predecessors.end..] == label.words[3..]
     }
 
     /// How much memory it takes, in bytes.
@@ -187,12 +252,6 @@ impl Unfolding {
         self.words.capacity() * size_of::<u32>()
             + self.starts.capacity() * size_of::<usize>()
             + self.numbers.allocation_size()
-    }
-
-    /// What the description says of the choices and accesses.
-    fn own_words(&self, id: EventId) -> &[u32] {
-        let words = self.words_of(id);
-        &words[4 + words[3] as usize..]
     }
 
     /// The description of an event.
@@ -204,12 +263,25 @@ impl Unfolding {
 }
 
 /// A hash of a description; the same in every run of the tool.
-fn hash(words: &[u32]) -> u64 {
+fn hash(words: &[u32]) -> u32 {
     let mut mix = Mix(words.len() as u64);
     for &word in words {
         mix.write_u32(word);
     }
-    mix.finish()
+    let [low, _] = halves(mix.finish());
+    low
+}
+
+/// The hash of a description as the table takes it, with bits from both ends.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The lower and the upper half.
+fn halves(word: u64) -> [u32; 2] {
+    let bytes = word.to_le_bytes();
+    let (halves, _) = bytes.as_chunks::<4>();
+    [u32::from_le_bytes(halves[0]), u32::from_le_bytes(halves[1])]
 }
 
 /// A small fixed hasher for words.

@@ -5,19 +5,21 @@ use loris_interpreter::{Access, OpKind, ThreadId};
 use loris_lang::ir::ObjectKind;
 use smallvec::SmallVec;
 
-use super::obligation::{Obligation, Obligations};
+use super::obligation::Obligations;
 use super::store::{Size, Store};
 use crate::cuts::cut::Cut;
-use crate::cuts::divergence::{Cause, Divergence};
+use crate::cuts::divergence::{Cause, Divergence, thread_id};
+use crate::cuts::news::News;
 use crate::cuts::outcomes::{other_values, outcomes};
 use crate::cuts::realize::Realizer;
-use crate::cuts::run::{Naming, Predecessors, Run};
+use crate::cuts::run::{Naming, Predecessors, Run, RunEvent};
 use crate::cuts::scout::{Scout, Values};
 use crate::cuts::smaller::{
     Heap, Smaller, without_a_lock, without_clash, without_rivals, without_what_blocks,
 };
 use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
+use crate::nature::Natures;
 use crate::remark::Answer;
 
 /// What it takes to answer; reused to save allocations.
@@ -35,6 +37,9 @@ pub(super) struct Answers<'a, R> {
     pub(super) run: &'a Run<R>,
     /// The number of the run.
     pub(super) number: u32,
+    /// What of it the run that led to it had not.
+    pub(super) news: &'a News,
+    pub(super) natures: &'a Natures,
     pub(super) scout: Scout<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) store: &'a Store,
@@ -60,11 +65,15 @@ impl<R: Relation> Answers<'_, R> {
     pub(super) fn answer(&mut self, divergence: &Divergence) {
         let thread = divergence.thread.index();
         let events = divergence.from.of(thread);
+        let was_shown = self.news.has_shown(self.run, divergence);
         let mut heap = Heap::new(divergence.from.clone());
         let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
             let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
-            if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {
+            if !stands_there
+                || was_shown && self.news.is_old(&cut)
+                || answered.iter().any(|larger| cut.is_below(larger))
+            {
                 continue;
             }
             let verdict = self.look_at(divergence, &cut);
@@ -96,9 +105,9 @@ impl<R: Relation> Answers<'_, R> {
         self.scout.stand(run, path);
         let machine = self.scout.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
+            let path = self.tools.realizer.path();
             let ids = path.iter().map(|&position| run.event(position).id);
-            let size = Size::Exactly(cut.size());
-            self.todo.push(Obligation { path: ids.collect(), size, by: self.number });
+            self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
             self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
         } else {
             self.telling.answer(|| Answer::GoesOn);
@@ -119,10 +128,17 @@ impl<R: Relation> Answers<'_, R> {
             self.telling.answer(|| Answer::Clash);
             return Verdict::Smaller(smaller);
         }
-        let Some(path) = self.tools.realizer.realize(run, cut) else {
+        if self.tools.realizer.realize(run, cut).is_none() {
             self.telling.answer(|| Answer::NoOrder);
             return Verdict::Smaller(without_a_lock(run, cut));
-        };
+        }
+        if let Cause::Order(position) = divergence.cause
+            && self.natures.is_settled(run.event(position).kind)
+        {
+            self.foretold(run.event(position), cut);
+            return Verdict::Answered;
+        }
+        let path = self.tools.realizer.path();
         self.scout.stand(run, path);
         let machine = self.scout.machine();
         if !machine.is_enabled(thread) {
@@ -130,15 +146,36 @@ impl<R: Relation> Answers<'_, R> {
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
-        let path: Box<[u32]> = path.into();
         for values in outcomes(run, divergence, &mut self.scout) {
-            self.outcome(thread, &values, cut, &path);
+            self.outcome(thread, &values, cut);
         }
         Verdict::Answered
     }
 
-    /// Promises what the thread does with these values, unless it is explored.
-    fn outcome(&mut self, thread: ThreadId, values: &[i64], cut: &Cut, path: &[u32]) {
+    /// Promises what the thread of the event does at the cut, to which there is a path, instead of it: an event that
+    /// differs in what it comes after only, and is not explored.
+    fn foretold(&mut self, event: &RunEvent, cut: &Cut) {
+        let (run, thread) = (self.run, thread_id(event.thread));
+        let Tools { naming, .. } = &mut *self.tools;
+        let label = run.label_at(cut, (thread, event.kind), [].into_iter(), run.accesses(event), naming);
+        let event = self.unfolding.intern(label);
+        if cfg!(debug_assertions) {
+            self.scout.stand(run, self.tools.realizer.path());
+            assert_eq!(self.name(thread, &[], cut), event, "what a settled op does is known before");
+        }
+        self.promise(thread, event, cut);
+    }
+
+    /// Promises what the thread does with these values, unless it is explored. The machine stands at the cut.
+    fn outcome(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) {
+        let event = self.name(thread, values, cut);
+        if !self.is_covered(thread, event, cut) {
+            self.promise(thread, event, cut);
+        }
+    }
+
+    /// What the event is called that the thread makes with these values at the cut, where the machine stands.
+    fn name(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) -> EventId {
         let run = self.run;
         let Answers { scout, unfolding, tools, .. } = self;
         let naming = &mut tools.naming;
@@ -148,13 +185,17 @@ impl<R: Relation> Answers<'_, R> {
             let label = run.label_at(cut, (thread, event.op.kind), values, machine.accesses(event), naming);
             unfolding.intern(label)
         });
-        let event = event.expect("the thread is enabled, and the values are possible");
-        if self.is_covered(thread, event, cut) {
-            return;
-        }
+        event.expect("the thread is enabled, and the values are possible")
+    }
+
+    /// Promises the path that was found last, which leads to the cut, and then the event of the thread.
+    fn promise(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
+        let run = self.run;
+        self.note_last(thread, event, cut);
+        let path = self.tools.realizer.path();
+        let ids = path.iter().map(|&position| run.event(position).id);
+        self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
         self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
-        let ids = path.iter().map(|&position| run.event(position).id).chain([event]);
-        self.todo.push(Obligation { path: ids.collect(), size: Size::AtLeast, by: self.number });
     }
 
     /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is
@@ -219,13 +260,17 @@ impl<R: Relation> Answers<'_, R> {
 
     /// Whether some run has the cut and the event, which is the next one of the thread.
     fn is_covered(&mut self, thread: ThreadId, event: EventId, cut: &Cut) -> bool {
-        let run = self.run;
+        self.note_last(thread, event, cut);
+        let covering = self.store.covering(&self.tools.ids, Size::AtLeast);
+        covering.inspect(|&earlier| self.telling.answer(|| Answer::Covered(earlier))).is_some()
+    }
+
+    /// Notes the last event of each thread after the event, which is the next one of the thread at the cut.
+    fn note_last(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
         let ids = &mut self.tools.ids;
         ids.clear();
         ids.push(event);
-        ids.extend(last_events(run, cut, Some(thread.index())));
-        let covering = self.store.covering(ids, Size::AtLeast);
-        covering.inspect(|&earlier| self.telling.answer(|| Answer::Covered(earlier))).is_some()
+        ids.extend(last_events(self.run, cut, Some(thread.index())));
     }
 }
 

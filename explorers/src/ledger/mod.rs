@@ -44,10 +44,12 @@ use loris_hbr::Relation;
 use crate::choice_point::ChoicePoint;
 use crate::cuts::deadlock::deadlock_cuts;
 use crate::cuts::divergence::divergences;
+use crate::cuts::news::News;
 use crate::cuts::run::Run;
 use crate::cuts::scout::Scout;
 use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
+use crate::nature::Natures;
 use crate::patient::Patient;
 use crate::remark::Remark;
 use crate::strategy::{Choice, End, Prefix, Strategy};
@@ -63,11 +65,22 @@ pub struct Ledger<R> {
     todo: Obligations,
     run: Run<R>,
     tools: Tools,
+    /// What the program says of its ops.
+    natures: Option<Natures>,
     at: Vec<EventId>,
-    /// The run that led to the current one.
-    led_by: Option<u32>,
+    /// What led to the current run, if it is not the first.
+    lead: Option<Lead>,
     patient: Patient,
     stage: Stage,
+}
+
+/// A promise that is being kept.
+#[derive(Clone, Copy, Debug)]
+struct Lead {
+    /// The number of the run that made it.
+    by: u32,
+    /// How many events it has before the last one, and that.
+    last: Option<(usize, EventId)>,
 }
 
 /// Whether this initial state has had its first execution.
@@ -107,8 +120,11 @@ impl<R: Relation> Ledger<R> {
         }
     }
 
-    /// No relation is explored twice.
+    /// The run has what was promised, and no relation is explored twice.
     fn validate(&self) {
+        if let Some((at, last)) = self.lead.and_then(|lead| lead.last) {
+            assert_eq!(self.run.events()[at].id, last, "a promise is kept");
+        }
         if cfg!(debug_assertions) {
             let last: Vec<_> = last_events(&self.run, self.run.end(), None).collect();
             let size = Size::Exactly(self.run.events().len());
@@ -118,13 +134,18 @@ impl<R: Relation> Ledger<R> {
 
     /// Promises whatever else the run, which has this number, shows to be possible.
     fn learn(&mut self, point: &mut ChoicePoint, number: u32) {
-        let Ledger { unfolding, store, todo, run, tools, at, led_by, .. } = self;
+        let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
+        let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
+        let news = lead.map_or_else(News::all, |lead| {
+            News::since(run, run.leading(|event| store.has(lead.by, event.id)))
+        });
         let (machine, notes) = point.machine_and_notes();
         let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let mut answers = Answers { run, number, scout, unfolding, store, tools, todo, telling };
-        divergences(run, |divergence| answers.answer(&divergence));
-        let is_new = |event| led_by.is_none_or(|earlier| !store.has(earlier, event));
-        deadlock_cuts(run, is_new, |cut| answers.deadlock(cut));
+        let news = &news;
+        let mut answers =
+            Answers { run, number, news, natures, scout, unfolding, store, tools, todo, telling };
+        divergences(run, news, |divergence| answers.answer(&divergence));
+        deadlock_cuts(run, news, |cut| answers.deadlock(cut));
         answers.scout.return_to_end(run);
     }
 }
@@ -141,13 +162,14 @@ impl<R: Relation> Strategy for Ledger<R> {
     fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
         if self.stage == Stage::New {
             self.stage = Stage::Begun;
-            self.led_by = None;
+            self.lead = None;
             return Some(Prefix::default());
         }
         self.patient.restart();
-        let obligation = self.todo.pop(&self.unfolding, &self.store)?;
-        point.note(|_| Remark::Kept { by: obligation.by });
-        self.led_by = Some(obligation.by);
+        let obligation = self.todo.pop(&self.store)?;
+        point.note(|_| Remark::Kept { by: obligation.by() });
+        let path = obligation.path();
+        self.lead = Some(Lead { by: obligation.by(), last: path.iter().copied().enumerate().last() });
         let events = self.run.events().iter().map(|event| event.id);
         let (keep, then) = obligation.after(events, &self.unfolding);
         self.run.keep(keep);

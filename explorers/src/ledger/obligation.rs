@@ -8,22 +8,23 @@ use crate::cuts::unfolding::{EventId, Unfolding};
 /// A valid beginning of an execution: some run shall have all of its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Obligation {
-    /// Its events in order.
-    pub(super) path: Box<[EventId]>,
+    /// The last event of each thread, which imply the others, and then all events in order.
+    ids: Box<[EventId]>,
+    /// How many threads there are.
+    threads: u32,
     /// Whether the run shall have more events or no others.
-    pub(super) size: Size,
+    size: Size,
     /// The number of the run that led to it.
-    pub(super) by: u32,
+    by: u32,
 }
 
 /// Promised executions, the last one first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Obligations {
     open: Vec<Obligation>,
-    /// The number of events of all paths.
+    /// The number of events that they name.
     events: usize,
-    /// For each thread the last event of the path.
-    last: Vec<Option<EventId>>,
+    /// Memory to use.
     ids: Vec<EventId>,
 }
 
@@ -34,18 +35,27 @@ impl Obligations {
         self.events = 0;
     }
 
-    /// One more.
-    pub(super) fn push(&mut self, obligation: Obligation) {
-        self.events += obligation.path.len();
-        self.open.push(obligation);
+    /// One more, made by the run with this number: these events in order, the last one of each thread given.
+    pub(super) fn push(
+        &mut self,
+        last: &[EventId],
+        path: impl Iterator<Item = EventId>,
+        size: Size,
+        by: u32,
+    ) {
+        self.ids.clear();
+        self.ids.extend_from_slice(last);
+        self.ids.extend(path);
+        self.events += self.ids.len();
+        let threads = u32::try_from(last.len()).expect("a run has fewer than 2^32 threads");
+        self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
     }
 
     /// The last one that no run has fulfilled; the others after it are forgotten.
-    pub(super) fn pop(&mut self, unfolding: &Unfolding, store: &Store) -> Option<Obligation> {
+    pub(super) fn pop(&mut self, store: &Store) -> Option<Obligation> {
         while let Some(obligation) = self.open.pop() {
-            self.events -= obligation.path.len();
-            self.find_last(&obligation.path, unfolding);
-            if !store.covers(&self.ids, obligation.size) {
+            self.events -= obligation.ids.len();
+            if !store.covers(&obligation.ids[..obligation.threads as usize], obligation.size) {
                 return Some(obligation);
             }
         }
@@ -61,30 +71,27 @@ impl Obligations {
     pub(super) fn bytes(&self) -> usize {
         self.open.capacity() * size_of::<Obligation>() + self.events * size_of::<EventId>()
     }
-
-    /// Finds the last event of each thread, which imply the others.
-    fn find_last(&mut self, path: &[EventId], unfolding: &Unfolding) {
-        self.last.clear();
-        for &event in path {
-            let thread = unfolding.thread(event);
-            if thread >= self.last.len() {
-                self.last.resize(thread + 1, None);
-            }
-            self.last[thread] = Some(event);
-        }
-        self.ids.clear();
-        self.ids.extend(self.last.iter().flatten());
-    }
 }
 
 impl Obligation {
+    /// The number of the run that led to it.
+    pub(super) fn by(&self) -> u32 {
+        self.by
+    }
+
+    /// Its events in order.
+    pub(super) fn path(&self) -> &[EventId] {
+        &self.ids[self.threads as usize..]
+    }
+
     /// How many events it has in common with the beginning of a run, and the steps after these.
     pub(super) fn after(
         &self,
         run: impl Iterator<Item = EventId>,
         unfolding: &Unfolding,
     ) -> (usize, Vec<Step>) {
-        let keep = self.path.iter().zip(run).take_while(|(mine, theirs)| **mine == *theirs).count();
-        (keep, self.path[keep..].iter().map(|&event| unfolding.step(event)).collect())
+        let path = self.path();
+        let keep = path.iter().zip(run).take_while(|(mine, theirs)| **mine == *theirs).count();
+        (keep, path[keep..].iter().map(|&event| unfolding.step(event)).collect())
     }
 }

@@ -49,6 +49,7 @@ use loris_hbr::Relation;
 use loris_interpreter::Step;
 
 use crate::choice_point::ChoicePoint;
+use crate::cuts::news::News;
 use crate::cuts::run::Run;
 use crate::cuts::scout::Scout;
 use crate::cuts::telling::Telling;
@@ -137,10 +138,15 @@ impl<R: Relation> Tree<R> {
     /// Lets wait what the run asks for, and plans the next one.
     fn learn(&mut self, point: &mut ChoicePoint) {
         let Tree { unfolding, path, run, tools, at, previous, longest, next, .. } = self;
-        let old = run.leading(|event| previous.binary_search(&event.id).is_ok());
+        let news = if previous.is_empty() {
+            News::all()
+        } else {
+            News::since(run, run.leading(|event| previous.binary_search(&event.id).is_ok()))
+        };
+        let news = &news;
         let (machine, notes) = point.machine_and_notes();
         let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let mut walk = Walk { run, old, previous, longest: *longest, scout, unfolding, path, tools, telling };
+        let mut walk = Walk { run, news, longest: *longest, scout, unfolding, path, tools, telling };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.scout.return_to_end(run);

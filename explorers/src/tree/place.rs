@@ -4,7 +4,7 @@ use loris_hbr::Relation;
 
 use crate::cuts::cut::Cut;
 use crate::cuts::deadlock::deadlock_cuts;
-use crate::cuts::divergence::{Cause, Divergence, divergences, thread_id};
+use crate::cuts::divergence::{Divergence, divergences, thread_id};
 use crate::cuts::outcomes::outcomes;
 use crate::cuts::sections::NONE;
 use crate::cuts::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
@@ -36,10 +36,9 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets everything wait that the run shows to be possible, and that the run before it did not show.
     pub(super) fn place(&mut self) {
         let run = self.run;
-        divergences(run, |divergence| self.answer(&divergence));
-        let previous = self.previous;
+        divergences(run, self.news, |divergence| self.answer(&divergence));
         let mut cuts = Vec::new();
-        deadlock_cuts(run, |event| previous.binary_search(&event).is_err(), |cut| cuts.push(cut.clone()));
+        deadlock_cuts(run, self.news, |cut| cuts.push(cut.clone()));
         for cut in &cuts {
             self.deadlock(cut);
         }
@@ -53,12 +52,12 @@ impl<R: Relation> Walk<'_, R> {
     fn answer(&mut self, divergence: &Divergence) {
         let (run, thread) = (self.run, divergence.thread.index());
         let events = divergence.from.of(thread);
-        let shown = self.was_shown(divergence);
+        let was_shown = self.news.has_shown(run, divergence);
         let mut heap = Heap::new(divergence.from.clone());
         let mut placed: Vec<(Cut, usize)> = Vec::new();
         while let Some(cut) = heap.pop_largest() {
             let stands_there = cut.of(thread) == events && run.exists(thread, &cut);
-            if !stands_there || shown && cut.is_below(&self.old) {
+            if !stands_there || was_shown && self.news.is_old(&cut) {
                 continue;
             }
             let deepest = run.leading_in(&cut);
@@ -71,17 +70,6 @@ impl<R: Relation> Walk<'_, R> {
             placed.extend(node.map(|node| (cut, node)));
         }
         self.telling.divergence(run, divergence);
-    }
-
-    /// Whether the run before had the same question about every part of it that is a part of this run: it has the
-    /// same event of the thread; or the thread has none there, and whatever the run before has there is as good.
-    fn was_shown(&self, divergence: &Divergence) -> bool {
-        match divergence.cause {
-            // The first run has none before it.
-            _ if self.previous.is_empty() => false,
-            Cause::Order(position) | Cause::Choice(position) => self.run.is_in(position, &self.old),
-            Cause::Pending => true,
-        }
     }
 
     /// Decides about a cut at which the thread exists, and which has the first `deepest` events of the run.

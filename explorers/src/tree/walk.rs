@@ -7,6 +7,7 @@ use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
 use crate::cuts::cut::Cut;
+use crate::cuts::news::News;
 use crate::cuts::realize::Realizer;
 use crate::cuts::run::{Naming, Predecessors, Run};
 use crate::cuts::scout::Scout;
@@ -39,10 +40,8 @@ enum Holding {
 /// The search between two runs.
 pub(super) struct Walk<'a, R> {
     pub(super) run: &'a Run<R>,
-    /// What of the run is in the run before it too.
-    pub(super) old: Cut,
-    /// The events of the run before it, ascending.
-    pub(super) previous: &'a [EventId],
+    /// What of it the run before it had not.
+    pub(super) news: &'a News,
     /// No set of events is made larger than this; the length of the longest execution.
     pub(super) longest: usize,
     pub(super) scout: Scout<'a>,
