@@ -54,6 +54,7 @@ pub mod reverse;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
+pub mod textbook;
 pub mod tree;
 
 mod acquisition;

@@ -2,7 +2,10 @@
 //!
 //! A header is a list of cases. What stands before the first `define` belongs to the one case without definitions,
 //! and to every case that follows; each run of `define` entries begins a case.
+//!
+//! A file may be an exercise too: then its header has a question, and says what kind of answer is right.
 
+pub mod exercise;
 mod read;
 
 use miette::Diagnostic;
@@ -13,6 +16,7 @@ use crate::define::{DefineError, Definition};
 use crate::diagnostic::Located;
 use crate::ir::Points;
 use crate::source::{SourceFile, Span};
+pub use exercise::Exercise;
 
 /// All that the header of a file says.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -21,6 +25,8 @@ pub struct Header {
     pub common: Expectations,
     /// One for each run of `define` entries, with what follows it.
     pub cases: Vec<Case>,
+    /// The question that the file asks, if it asks one.
+    pub exercise: Option<Exercise>,
 }
 
 /// A case: some constants, and what must come out then.
@@ -149,7 +155,8 @@ pub enum HeaderMistake {
         code("header-key"),
         help(
             "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, outcomes, condition, \
-             executions, switches, error, define, profile, points, study, skip and from"
+             executions, switches, error, define, profile, points, study, skip and from, and for an exercise question, \
+             answer, hint, why and solution"
         )
     )]
     UnknownKey {
@@ -176,6 +183,13 @@ pub enum HeaderMistake {
         /// The key.
         key: String,
     },
+    /// A part of an exercise without the others.
+    #[error("an exercise has a `question` and an `answer`")]
+    #[diagnostic(
+        code("header-exercise"),
+        help("write `question: \"How many HBRs are there?\"` and `answer: number hbrs`")
+    )]
+    HalfAnExercise,
     /// A `define` that is none.
     #[error(transparent)]
     #[diagnostic(code("header-define"))]

@@ -32,6 +32,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
+  explore answer exercise.cl 6        is this the right answer to an exercise?
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
@@ -44,7 +45,8 @@ pub const STATUSES: &str =
        so `--all`, which runs such explorers too, ends with 1 or 3
   130  interrupted
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
-    `--same`: 0 if the schedules have one HBR, 1 if not, 2 and 3 as above";
+    `--same`: 0 if the schedules have one HBR, 1 if not, 2 and 3 as above
+    `answer`: 0 if it is right, 1 if it is wrong, 2 and 3 as above";
 
 fn after_help() -> String {
     format!(
@@ -141,6 +143,41 @@ pub enum Command {
     },
     /// Print the man page, in roff
     Man,
+    /// Check an answer to an exercise: a program whose header asks a question
+    #[command(after_help = ANSWERS)]
+    Answer(AnswerFlags),
+}
+
+/// What an answer looks like, and what the exit status says of it.
+const ANSWERS: &str = "Examples:
+  explore answer exercise-1.cl              the question, and what an answer looks like
+  explore answer exercise-1.cl 6            a number
+  explore answer exercise-2.cl 'a 3*b a'    a schedule
+  explore answer exercise-3.cl 'a b' 'b a'  two schedules
+  explore answer exercise-4.cl a c          some threads, or events by their numbers; `none` for none
+  explore answer exercise-5.cl my.cl        a program of your own
+  explore answer --reveal exercise-1.cl     a right answer
+
+Exit status: 0 right, 1 wrong, 2 not of the form that is asked for, 3 too large to be judged.";
+
+/// An answer to an exercise.
+#[derive(Args, Debug)]
+pub struct AnswerFlags {
+    /// The exercise
+    #[arg(value_name = "EXERCISE.cl")]
+    pub exercise: PathBuf,
+
+    /// The answer; without one the question is shown
+    #[arg(value_name = "ANSWER")]
+    pub answer: Vec<String>,
+
+    /// Show a right answer
+    #[arg(long, conflicts_with = "answer")]
+    pub reveal: bool,
+
+    /// Whether to colour
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
 }
 
 /// When a run stops early.

@@ -11,6 +11,7 @@ pub mod describe;
 pub mod drawing;
 pub mod emit;
 pub mod execution;
+pub mod exercise;
 pub mod exit;
 pub mod explain;
 pub mod exploration_tree;

@@ -13,6 +13,7 @@ use crate::console::Console;
 use crate::count;
 use crate::drawing;
 use crate::emit;
+use crate::exercise;
 use crate::exit::Status;
 use crate::input::{is_program_name, is_standard_input};
 use crate::limits::Interrupt;
@@ -65,6 +66,7 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
     let page = match &cli.command {
         Some(Command::Completions { shell }) => pages::completions(*shell),
         Some(Command::Man) => pages::man(),
+        Some(Command::Answer(flags)) => return exercise::run(flags, console, interrupt),
         None => return work(cli, console, interrupt),
     };
     console.print(&String::from_utf8_lossy(&page));

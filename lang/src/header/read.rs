@@ -1,5 +1,7 @@
 //! Reads the lines of a header.
 
+mod exercise;
+
 use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
@@ -7,6 +9,8 @@ use pest_derive::Parser;
 use crate::ast::Quantifier;
 use crate::ir::Points;
 use crate::source::SourceFile;
+
+use exercise::Draft;
 
 use super::{
     Case, Expectations, ExpectedBug, ExpectedError, ExpectedOutcome, ExpectedProfile, ExpectedStudy,
@@ -19,7 +23,7 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 17] = [
+const KEYS: [(&str, &str); 22] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
@@ -40,12 +44,22 @@ const KEYS: [(&str, &str); 17] = [
     ),
     ("skip", "write an explorer and a reason in quotes, as in `dfs \"takes too long\"`"),
     ("from", "write a text in quotes"),
+    ("question", "write a text in quotes"),
+    ("hint", "write a text in quotes"),
+    ("why", "write a text in quotes"),
+    ("solution", "write the name of a file in quotes"),
+    (
+        "answer",
+        "write `number FIGURE`, `schedule DEMANDS`, `pair LIKENESSES`, `threads SET`, `events SET` or `program CLAIMS`, \
+         as spec/16-exercises.md has them",
+    ),
 ];
 
 /// Reads the header of a text.
 pub(super) fn read(source: &SourceFile) -> Result<Header, Vec<HeaderError>> {
     let mut header = Header::default();
     let mut errors = Vec::new();
+    let mut draft = Draft::default();
     let mut defining = false;
     for line in lines(source) {
         match Grammar::parse(Rule::line, line.text) {
@@ -65,12 +79,20 @@ pub(super) fn read(source: &SourceFile) -> Result<Header, Vec<HeaderError>> {
                         header.cases.push(Case::default());
                     }
                     defining = is_definition;
-                    if let Err(mistake) = header.entry(entry) {
+                    let read = match entry.as_rule() {
+                        Rule::said | Rule::answer => draft.entry(entry, place),
+                        _ => header.entry(entry),
+                    };
+                    if let Err(mistake) = read {
                         errors.push(HeaderError::new(source, mistake, place, ""));
                     }
                 }
             }
         }
+    }
+    match draft.finish() {
+        Ok(exercise) => header.exercise = exercise,
+        Err((mistake, place)) => errors.push(HeaderError::new(source, mistake, place, "")),
     }
     if errors.is_empty() { Ok(header) } else { Err(errors) }
 }

@@ -1,5 +1,9 @@
 //! The `//@` lines of program files.
 
+use loris_lang::header::exercise::{
+    Answer, Bound, Claim, Compare, Demand, EventSet, EventSetKind, Figure, Likeness, Quantity, RelationName,
+    Scope, Thing, ThreadSet, ThreadSetKind,
+};
 use loris_lang::header::{ExpectedBug, ExpectedOutcome, ExpectedProfile, Header, Verdict};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
@@ -89,6 +93,86 @@ fn what_is_wrong_is_said() {
     assert!(errors.contains("  help: write a code and a place, as in `unknown-name at 3:5`\n"), "{errors}");
 }
 
+fn exercise(answer: &str) -> Answer {
+    let text = format!(
+        "//@ question: \"What, or\"\n//@ question: \"who?\"\n//@ answer: {answer}\n//@ hint: \"h\"\n"
+    );
+    let exercise =
+        read(&text).unwrap_or_else(|errors| panic!("{answer}: {errors}")).exercise.expect("an exercise");
+    assert_eq!((exercise.question.as_str(), exercise.hint.as_deref()), ("What, or who?", Some("h")));
+    exercise.answer
+}
+
+#[test]
+fn every_kind_of_answer() {
+    let figure = |quantity, scope| Figure { quantity, scope };
+    assert_eq!(exercise("number lazy-hbrs"), Answer::Number(figure(Quantity::LazyHbrs, Scope::All)));
+    let by = Scope::By("dpor".to_owned());
+    assert_eq!(exercise("number pruned by dpor"), Answer::Number(figure(Quantity::Pruned, by)));
+    let class = Scope::Class { relation: RelationName::LazyHbr, schedule: "a 2*b".to_owned() };
+    assert_eq!(
+        exercise("number schedules of lazy-hbr \"a 2*b\""),
+        Answer::Number(figure(Quantity::Schedules, class))
+    );
+    assert_eq!(
+        exercise("schedule deadlock reaches \"x == 1\" other-hbr as \"a b\" missed-by lazy-dpor"),
+        Answer::Schedule(vec![
+            Demand::Ends(ExpectedOutcome::Deadlock),
+            Demand::Reaches("x == 1".to_owned()),
+            Demand::Like(Likeness::Other(Thing::Hbr)),
+            Demand::As("a b".to_owned()),
+            Demand::MissedBy("lazy-dpor".to_owned()),
+        ])
+    );
+    assert_eq!(
+        exercise("pair same-lazy-hbr other-hbr"),
+        Answer::Pair(vec![Likeness::Same(Thing::LazyHbr), Likeness::Other(Thing::Hbr)])
+    );
+    let set = |kind, of: &str, after: &str| ThreadSet { kind, of: of.to_owned(), after: after.to_owned() };
+    assert_eq!(exercise("threads enabled"), Answer::Threads(set(ThreadSetKind::Enabled, "", "")));
+    assert_eq!(
+        exercise("threads initials of \"a b\" after \"c\""),
+        Answer::Threads(set(ThreadSetKind::Initials, "a b", "c"))
+    );
+    assert_eq!(exercise("threads tried by dpor"), Answer::Threads(set(ThreadSetKind::Tried, "dpor", "")));
+    assert_eq!(
+        exercise("events before 3 in hbr of \"a\""),
+        Answer::Events(EventSet {
+            kind: EventSetKind::Before,
+            event: 3,
+            relation: RelationName::Hbr,
+            schedule: "a".to_owned()
+        })
+    );
+    let claim = |left, compare, right| Claim { left: figure(left, Scope::All), compare, right };
+    assert_eq!(
+        exercise("program hbrs = 6 and states < hbrs"),
+        Answer::Program(vec![
+            claim(Quantity::Hbrs, Compare::Equal, Bound::Number(6)),
+            claim(Quantity::States, Compare::Less, Bound::Figure(figure(Quantity::Hbrs, Scope::All))),
+        ])
+    );
+}
+
+#[test]
+fn exercises_that_are_none() {
+    for wrong in [
+        "//@ question: \"?\"",
+        "//@ answer: number hbrs",
+        "//@ question: \"?\", answer: number",
+        "//@ question: \"?\", answer: number of-legs",
+        "//@ question: \"?\", answer: number executions",
+        "//@ question: \"?\", answer: number states of hbr \"a\"",
+        "//@ question: \"?\", answer: schedule assume-blocked",
+        "//@ question: \"?\", answer: pair same",
+        "//@ question: \"?\", answer: program hbrs",
+        "//@ question: \"?\", answer: number hbrs, answer: number hbrs",
+        "//@ question: what",
+    ] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+}
+
 #[test]
 fn a_file_without_a_header() {
     assert_eq!(read("var x;\n//@ hbrs: 6"), Ok(Header::default()));
@@ -107,7 +191,7 @@ fn headers_of_all_program_files_are_right() {
 
 proptest! {
     #[test]
-    fn any_letters(text in "//@ (hbrs|outcomes|error|skip|define|condition|x)?:? ?\\PC{0,30}") {
+    fn any_letters(text in "//@ (hbrs|outcomes|error|skip|define|condition|question|answer|x)?:? ?\\PC{0,30}") {
         drop(read(&text));
     }
 }

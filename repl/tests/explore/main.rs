@@ -1,5 +1,6 @@
 //! Tests of the command `explore`: the real binary over small programs.
 
+mod answer;
 mod common;
 mod count;
 mod explain;

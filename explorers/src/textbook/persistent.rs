@@ -1,0 +1,63 @@
+//! Persistent sets (Godefroid 1996, chapter 4).
+//!
+//! Idea: the threads of a set T are enough at a choice point if nothing that the others do can meet with their next
+//! steps. T is *persistent* if whatever the other threads do, without a step of T, each of their steps is
+//! independent of the next step of each thread of T. Then an execution that begins with others can be reordered so
+//! that a step of T comes first.
+//!
+//! Search: run everything that the other threads can do. The first step that is dependent on a next step of T is
+//! an *intrusion*, and shows that T is not persistent. Before an intrusion the next steps of T stay as they are,
+//! since nothing that they depend on was run.
+//!
+//! Complete for: the set is persistent exactly if no intrusion is found.
+
+use std::ops::ControlFlow;
+
+use loris_hbr::Footprint;
+use loris_interpreter::{Machine, ThreadId};
+
+use super::{MOST_STEPS, Place, Step, Unanswered, Walk, enabled, steps, subsets};
+
+/// Why a set is not persistent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Intrusion {
+    /// What others did, the last step being the one that intrudes.
+    pub steps: Vec<ThreadId>,
+    /// The thread of the set whose next step depends on it.
+    pub on: ThreadId,
+}
+
+/// What shows that a set of enabled threads is not persistent where the machine stands; `None` if it is.
+///
+/// # Errors
+/// Too much can happen.
+pub fn intrusion(machine: &mut Machine, set: &[ThreadId]) -> Result<Option<Intrusion>, Unanswered> {
+    let start = machine.depth();
+    let next: Vec<Step> = set.iter().flat_map(|&thread| steps(machine, thread)).collect();
+    let mut visit = |machine: &Machine, place: Place| {
+        let Place::After(index) = place else { return ControlFlow::Continue(()) };
+        let seen = Footprint::of_event(machine, machine.event(index));
+        match next.iter().find(|step| step.depends_on(seen)) {
+            Some(step) => {
+                let steps = machine.events()[start..].iter().map(|event| event.thread).collect();
+                ControlFlow::Break(Intrusion { steps, on: step.thread })
+            }
+            None => ControlFlow::Continue(()),
+        }
+    };
+    let may_run = |thread: ThreadId| !set.contains(&thread);
+    Walk { machine, may_run: &may_run, visit: &mut visit, steps_left: MOST_STEPS }.result()
+}
+
+/// The first of the smallest persistent sets that have these threads, which are enabled; empty if nobody is.
+///
+/// # Errors
+/// Too much can happen.
+pub fn smallest_persistent(machine: &mut Machine, with: &[ThreadId]) -> Result<Vec<ThreadId>, Unanswered> {
+    for set in subsets(&enabled(machine), with) {
+        if intrusion(machine, &set)?.is_none() {
+            return Ok(set);
+        }
+    }
+    Ok(Vec::new())
+}

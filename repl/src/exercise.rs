@@ -1,0 +1,192 @@
+//! `explore answer`: the question of an exercise, and whether an answer to it is right.
+//!
+//! An exercise is a program file whose header asks a question and says what has to be true of an answer
+//! ([`loris_lang::header::exercise`]). The file holds no result: what is true is found by running the program, with
+//! the same functions as the other commands. Who answers wrong is told what is wrong, not what would be right.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use loris_lang::header::Header;
+use loris_lang::header::exercise::{Answer, Exercise};
+use loris_lang::ir::Points;
+use loris_lang::source::SourceFile;
+use miette::Diagnostic;
+
+use crate::cli::AnswerFlags;
+use crate::console::Console;
+use crate::exit::Status;
+use crate::limits::Interrupt;
+use crate::look::{Detail, Look};
+use crate::program::{Failed, Reading, load};
+use crate::render::diagnostic::mistakes;
+use crate::run::complain;
+
+mod bench;
+mod events;
+mod lookers;
+mod numbers;
+mod programs;
+mod schedules;
+mod threads;
+
+pub use bench::Bench;
+
+/// Programs are read with the constants of their text, and judged under the rules of the language alone.
+const AS_WRITTEN: Reading<'static> = Reading { definitions: &[], points: Points::All };
+
+/// What an answer is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// Right, and what is so.
+    Right(String),
+    /// Wrong, and why.
+    Wrong(String),
+}
+
+/// Why an answer, or a figure, cannot be judged.
+pub enum Problem {
+    /// The answer is not of the form that is asked for.
+    Form(String),
+    /// The exercise cannot be used.
+    Exercise(String),
+    /// A program of the reader's has mistakes or cannot be read.
+    Program(Failed),
+    /// A figure cannot be found with what time and memory there is.
+    TooLarge(String),
+    /// The user stopped it.
+    Interrupted,
+}
+
+/// A judged answer, if it could be judged.
+pub type Judged = Result<Verdict, Problem>;
+
+/// Shows the question, judges an answer, or reveals one, and says it by the status.
+pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let look = console.err_look(flags.color);
+    let (exercise, bench) = match open(&flags.exercise, interrupt, &look) {
+        Ok(found) => found,
+        Err(message) => {
+            console.complain(&message);
+            return Status::Unusable;
+        }
+    };
+    let out = console.out_look(flags.color, Detail::Full);
+    if flags.reveal {
+        return match reveal(&exercise, &bench, &flags.exercise) {
+            Ok(answer) => {
+                console.print(&format!("{} {answer}\n{}", out.ink.good("answer:"), why(&exercise)));
+                Status::Clean
+            }
+            Err(problem) => explain(&problem, flags, console),
+        };
+    }
+    if flags.answer.is_empty() {
+        console.print(&format!("{}\n  {}\n", exercise.question, form(&exercise.answer)));
+        return Status::Unusable;
+    }
+    match judge(&exercise.answer, &flags.answer, &bench) {
+        Ok(Verdict::Right(text)) => {
+            console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise)));
+            Status::Clean
+        }
+        Ok(Verdict::Wrong(text)) => {
+            let hint = exercise.hint.as_ref().map(|hint| format!("  hint: {hint}\n")).unwrap_or_default();
+            console.print(&format!("{} {text}\n{hint}", out.ink.bad("wrong:")));
+            Status::Found
+        }
+        Err(problem) => explain(&problem, flags, console),
+    }
+}
+
+/// The exercise of a file, and its program.
+///
+/// # Errors
+/// What is wrong with the file, for people.
+fn open(path: &Path, interrupt: &Interrupt, look: &Look) -> Result<(Exercise, Bench), String> {
+    let program = load(path, AS_WRITTEN).map_err(|failed| failed.message(look))?;
+    let source = SourceFile::new(path.display().to_string(), program.source().text());
+    let header = Header::parse(&source).map_err(|errors| {
+        let list: Vec<&dyn Diagnostic> = errors.iter().map(|error| -> &dyn Diagnostic { error }).collect();
+        mistakes(&list, look)
+    })?;
+    let exercise = header.exercise.ok_or_else(|| {
+        let error = look.ink.bad("error:");
+        format!("{error} `{}` is no exercise: its header has no `question`\n", path.display())
+    })?;
+    Ok((exercise, Bench::new(Arc::clone(&program), interrupt.clone())))
+}
+
+/// Judges an answer.
+fn judge(answer: &Answer, words: &[String], bench: &Bench) -> Judged {
+    match answer {
+        Answer::Number(figure) => numbers::judge(figure, words, bench),
+        Answer::Schedule(demands) => schedules::judge(demands, words, bench),
+        Answer::Pair(demands) => schedules::judge_pair(demands, words, bench),
+        Answer::Threads(set) => threads::judge(set, words, bench),
+        Answer::Events(set) => events::judge(set, words, bench),
+        Answer::Program(claims) => programs::judge(claims, words, bench),
+    }
+}
+
+/// A right answer, as it can be given back; of a program the file that the exercise names.
+fn reveal(exercise: &Exercise, bench: &Bench, path: &Path) -> Result<String, Problem> {
+    match (&exercise.answer, &exercise.solution) {
+        (Answer::Program(_), Some(file)) => Ok(path.with_file_name(file).display().to_string()),
+        (answer, _) => right_answer(answer, bench),
+    }
+}
+
+/// A right answer, found by running the program.
+///
+/// # Errors
+/// There is too much to look at, or the answer is a program, which nobody can find.
+pub fn right_answer(answer: &Answer, bench: &Bench) -> Result<String, Problem> {
+    match answer {
+        Answer::Number(figure) => Ok(bench.figure(figure)?.to_string()),
+        Answer::Schedule(demands) => schedules::reveal(demands, bench),
+        Answer::Pair(demands) => schedules::reveal_pair(demands, bench),
+        Answer::Threads(set) => threads::reveal(set, bench),
+        Answer::Events(set) => events::reveal(set, bench),
+        Answer::Program(_) => Err(Problem::Exercise("the exercise names no `solution`".to_owned())),
+    }
+}
+
+/// How an answer is to be written.
+fn form(answer: &Answer) -> &'static str {
+    match answer {
+        Answer::Number(_) => "answer with a number, such as 12",
+        Answer::Schedule(_) => "answer with a schedule in quotes, such as 'a 2*b a'",
+        Answer::Pair(_) => "answer with two schedules, each in quotes, such as 'a b' 'b a'",
+        Answer::Threads(_) => "answer with names of threads, such as a c, or with none",
+        Answer::Events(_) => "answer with numbers of events, such as 1 4, or with none",
+        Answer::Program(_) => "answer with the file of a program, such as my.cl",
+    }
+}
+
+/// Why the right answer is right, on a line of its own.
+fn why(exercise: &Exercise) -> String {
+    exercise.why.as_ref().map(|why| format!("  {why}\n")).unwrap_or_default()
+}
+
+/// Says what is in the way of a judgement.
+fn explain(problem: &Problem, flags: &AnswerFlags, console: &mut Console<'_>) -> Status {
+    match problem {
+        Problem::Form(text) => complain(text, console),
+        Problem::Exercise(text) => {
+            complain(&format!("`{}` cannot be used: {text}", flags.exercise.display()), console)
+        }
+        Problem::Program(failed) => {
+            console.complain(&failed.message(&console.err_look(flags.color)));
+            Status::Unusable
+        }
+        Problem::TooLarge(text) => {
+            let mut message = String::new();
+            let _ = writeln!(message, "not judged: {text}");
+            console.complain(&message);
+            Status::Unproven
+        }
+        Problem::Interrupted => Status::Interrupted,
+    }
+}

@@ -1,0 +1,41 @@
+//! Exercises whose answer is a program of the reader's own.
+
+use std::path::Path;
+
+use loris_lang::header::exercise::{Bound, Claim};
+use num_bigint::BigUint;
+
+use super::{AS_WRITTEN, Bench, Judged, Problem, Verdict};
+use crate::input::is_program_name;
+use crate::program::load;
+
+/// Judges a program: every claim has to hold of it.
+pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged {
+    let wanted = || Problem::Form("the answer is the file of one program, such as my.cl".to_owned());
+    let [word] = words else { return Err(wanted()) };
+    if !is_program_name(word.as_ref()) {
+        return Err(wanted());
+    }
+    let program = load(Path::new(word), AS_WRITTEN).map_err(Problem::Program)?;
+    let own = Bench::new(program, bench.interrupt().clone());
+    let mut found = Vec::new();
+    for claim in claims {
+        let left = own.figure(&claim.left)?;
+        let (right, shown) = match &claim.right {
+            Bound::Number(number) => (BigUint::from(*number), number.to_string()),
+            Bound::Figure(figure) => {
+                let number = own.figure(figure)?;
+                let shown = format!("{number}, the number of {figure}");
+                (number, shown)
+            }
+        };
+        if !claim.compare.holds(left.cmp(&right)) {
+            return Ok(Verdict::Wrong(format!(
+                "its {} are {left}, and this is to be {} {shown}",
+                claim.left, claim.compare
+            )));
+        }
+        found.push(format!("{left} {}", claim.left));
+    }
+    Ok(Verdict::Right(format!("it has {}", found.join(", "))))
+}

@@ -1,0 +1,101 @@
+//! Blocks of commands in the pages: ```` ```console ````, commands after `$ `, each with what it prints.
+//!
+//! Commands run in the folder of the page. `$ echo $?` shows the exit status of the command before. A line `…` stands
+//! for any lines; where a block with one does not match, `BLESS=1` writes the whole output, to be cut again by hand.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{blesses, course, pages_alone, read, run, units, words};
+
+const OPEN: &str = "```console";
+const CLOSE: &str = "```";
+const LEFT_OUT: &str = "…";
+
+/// All pages of the course.
+pub(crate) fn pages() -> Vec<PathBuf> {
+    let units = units().into_iter().map(|unit| unit.join("README.md"));
+    std::iter::once(course().join("README.md")).chain(units).collect()
+}
+
+/// The lines of a block as they should be.
+fn played(block: &[&str], folder: &Path) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut status = 0;
+    let mut rest = block;
+    while let Some((command, after)) = rest.split_first() {
+        let line = command.strip_prefix("$ ").unwrap_or_else(|| panic!("`{command}` is no command"));
+        let end = after.iter().position(|line| line.starts_with("$ ")).unwrap_or(after.len());
+        let (recorded, next) = after.split_at(end);
+        rest = next;
+        let printed = if line == "echo $?" {
+            format!("{status}\n")
+        } else {
+            let ran = run(folder, &words(line));
+            status = ran.status;
+            // Where nothing is shown, the command has to be right at least.
+            assert!(status != 2 || *recorded != [LEFT_OUT], "{line}: {}", ran.text);
+            ran.text
+        };
+        let printed: Vec<&str> = printed.lines().map(str::trim_end).collect();
+        lines.push((*command).to_owned());
+        let kept = if is_match(recorded, &printed) { recorded } else { &printed };
+        lines.extend(kept.iter().map(|line| (*line).to_owned()));
+    }
+    lines
+}
+
+/// Whether the recorded lines are the printed ones, but for those left out.
+fn is_match(recorded: &[&str], printed: &[&str]) -> bool {
+    match recorded.split_first() {
+        None => printed.is_empty(),
+        Some((&LEFT_OUT, rest)) => (0..=printed.len()).any(|skip| is_match(rest, &printed[skip..])),
+        Some((line, rest)) => printed.first() == Some(line) && is_match(rest, &printed[1..]),
+    }
+}
+
+/// A page as it should be.
+fn checked(text: &str, folder: &Path) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    let mut rest = text.lines();
+    while let Some(line) = rest.next() {
+        lines.push(line.to_owned());
+        if line == OPEN {
+            let block: Vec<&str> = rest.by_ref().take_while(|line| *line != CLOSE).collect();
+            lines.extend(played(&block, folder));
+            lines.push(CLOSE.to_owned());
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn commands_print_what_the_pages_show() {
+    let _alone = pages_alone();
+    let mut different = Vec::new();
+    for page in pages() {
+        let text = read(&page);
+        let checked = checked(&text, page.parent().expect("a folder"));
+        if checked == text {
+            continue;
+        }
+        if blesses() {
+            fs::write(&page, &checked).expect("it can be written");
+        } else {
+            let lines = text.lines().zip(checked.lines());
+            let first = lines.clone().position(|(old, new)| old != new).unwrap_or(0);
+            let shown = lines.skip(first).take(12).map(|(old, new)| format!("- {old}\n+ {new}"));
+            let shown: Vec<String> = shown.collect();
+            different.push(format!("{}:{}\n{}", page.display(), first + 1, shown.join("\n")));
+        }
+    }
+    assert!(different.is_empty(), "`BLESS=1` records these anew:\n{}", different.join("\n"));
+}
+
+#[test]
+fn lines_may_be_left_out() {
+    assert!(is_match(&["a", LEFT_OUT, "d"], &["a", "b", "c", "d"]));
+    assert!(is_match(&["a", LEFT_OUT], &["a"]));
+    assert!(!is_match(&["a", LEFT_OUT, "d"], &["a", "b"]));
+    assert!(!is_match(&["a"], &["a", "b"]));
+}

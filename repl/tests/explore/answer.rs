@@ -1,0 +1,233 @@
+//! `explore answer`: questions, right and wrong answers of every kind, and what is said of them.
+
+use crate::common::{Folder, Ran, explore};
+
+/// The answer to an exercise with this `answer:` line over a program.
+fn answer(kind: &str, program: &str, words: &[&str]) -> Ran {
+    let folder = Folder::new();
+    let head =
+        format!("//@ question: \"What?\"\n//@ answer: {kind}\n//@ hint: \"Think.\", why: \"So it is.\"\n");
+    let path = folder.file("exercise.cl", head + program);
+    explore(&[&["answer", path.as_str()], words].concat())
+}
+
+fn right(kind: &str, program: &str, words: &[&str], says: &str) {
+    let ran = answer(kind, program, words);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{ran:?}");
+    assert_eq!(ran.out, format!("right: {says}\n  So it is.\n"));
+}
+
+fn wrong(kind: &str, program: &str, words: &[&str], says: &str) {
+    let ran = answer(kind, program, words);
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""), "{ran:?}");
+    assert_eq!(ran.out, format!("wrong: {says}\n  hint: Think.\n"));
+}
+
+fn no_answer(kind: &str, program: &str, words: &[&str], says: &str) {
+    let ran = answer(kind, program, words);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{ran:?}");
+    assert!(ran.err.contains(says), "{}", ran.err);
+}
+
+const WRITERS: &str = "var x, y; thread a { x = 1; } thread b { x = 2; } thread c { y = 1; }";
+
+const LOCKED: &str =
+    "var x, y; mutex m; thread a { lock m; x = 1; unlock m; } thread b { lock m; y = 1; unlock m; }";
+
+/// One state in two ways.
+const TWICE: &str = "var x; thread a { x = 1; } thread b { x = 1; }";
+
+const AB_BA: &str = "mutex m, n; thread a { lock m; lock n; unlock n; unlock m; } \
+                     thread b { lock n; lock m; unlock m; unlock n; }";
+
+#[test]
+fn numbers() {
+    right("number schedules", WRITERS, &["6"], "6 schedules");
+    right("number executions by dpor", WRITERS, &["2"], "2 executions by dpor");
+    right("number schedules of hbr \"a b c\"", WRITERS, &["3"], "3 schedules with the HBR of `a b c`");
+    right("number hbrs of lazy-hbr \"3*a\"", LOCKED, &["2"], "2 HBRs with the lazy HBR of `3*a`");
+    right("number events", LOCKED, &["6"], "6 events of the longest execution");
+    wrong("number hbrs", WRITERS, &["6"], "6 is the number of schedules; asked for are the HBRs");
+    wrong("number hbrs", WRITERS, &["3"], "3 are too many");
+    wrong("number schedules", WRITERS, &["5"], "5 are too few");
+    let big = "thread a { for i in 0..40 { point; } } thread b { for i in 0..40 { point; } }";
+    right(
+        "number schedules",
+        big,
+        &["107,507,208,733,336,176,461,620"],
+        "107507208733336176461620 schedules",
+    );
+    for words in [&["many"][..], &["6", "7"], &["-6"]] {
+        no_answer(
+            "number schedules",
+            WRITERS,
+            words,
+            if words[0] == "-6" { "-6" } else { "one number in digits" },
+        );
+    }
+    no_answer("number executions by luck", WRITERS, &["1"], "there is no explorer `luck`");
+    no_answer("number schedules of hbr \"d\"", WRITERS, &["1"], "its schedule `d`");
+}
+
+#[test]
+fn schedules() {
+    right("schedule deadlock", AB_BA, &["a b"], "`a b` ends in a deadlock");
+    right("schedule deadlock", AB_BA, &["a", "b"], "`a b` ends in a deadlock");
+    wrong("schedule deadlock", AB_BA, &["a"], "`4*a 4*b` ends with every thread at its end");
+    right(
+        "schedule reaches \"x == 1\"",
+        WRITERS,
+        &["b a"],
+        "`b a c` ends with every thread at its end, `x == 1` holds at its end",
+    );
+    wrong("schedule reaches \"x == 1\"", WRITERS, &["a b"], "`x == 1` does not hold at its end");
+    right(
+        "schedule same-lazy-hbr other-hbr as \"3*a\"",
+        LOCKED,
+        &["3*b"],
+        "`3*b 3*a` ends with every thread at its end, with `3*a` it has the lazy HBR and the state in common, but not \
+         the HBR",
+    );
+    wrong(
+        "schedule other-hbr as \"3*a\"",
+        LOCKED,
+        &["a"],
+        "with `3*a` it has the HBR in common, and so the lazy HBR and the state",
+    );
+    let locks = "mutex m; thread a { lock m; } thread b { lock m; }";
+    right(
+        "schedule missed-by lazy-dpor",
+        locks,
+        &["b"],
+        "`b` ends in a deadlock, `lazy-dpor` does not meet this state",
+    );
+    wrong("schedule missed-by lazy-dpor", locks, &["a"], "`lazy-dpor` meets the state in which it ends");
+    no_answer("schedule ok", WRITERS, &["d"], "there is no thread d at this point");
+    no_answer("schedule ok", WRITERS, &["a*"], "a schedule is written like");
+    no_answer("schedule same-hbr", WRITERS, &["a"], "has no `as \"SCHEDULE\"`");
+    no_answer("schedule reaches \"q\"", WRITERS, &["a"], "`q`: ");
+}
+
+#[test]
+fn pairs() {
+    let both = "the two have the lazy HBR and the state in common, but not the HBR";
+    right("pair same-lazy-hbr other-hbr", LOCKED, &["3*a", "3*b"], both);
+    wrong("pair other-lazy-hbr", LOCKED, &["3*a", "3*b"], both);
+    let state = "the two have the state in common, but neither HBR nor lazy HBR";
+    right("pair same-state other-lazy-hbr", TWICE, &["a", "b"], state);
+    wrong("pair same-hbr", LOCKED, &["a", "2*a"], "the two are one schedule");
+    wrong(
+        "pair same-state",
+        WRITERS,
+        &["a b", "b a"],
+        "the two have neither HBR nor lazy HBR nor state in common",
+    );
+    no_answer("pair same-hbr", LOCKED, &["a"], "two schedules, each in quotes");
+    no_answer("pair same-hbr", LOCKED, &["a", "q"], "second schedule: ");
+}
+
+#[test]
+fn threads() {
+    right("threads enabled after \"a\"", LOCKED, &["a"], "a");
+    right("threads enabled after \"a b c\"", WRITERS, &["none"], "none");
+    wrong("threads enabled after \"a\"", LOCKED, &["a", "b"], "`b` is not one of them");
+    wrong("threads enabled", LOCKED, &["a"], "not all of them are there");
+    right("threads initials of \"a b c\"", WRITERS, &["c,a"], "a c");
+    right("threads initials of \"b c\" after \"a\"", WRITERS, &["b", "c"], "b c");
+    right("threads asleep after \"b\"", WRITERS, &["none"], "none");
+    right("threads asleep after \"c\"", WRITERS, &["a", "b"], "a b");
+    right("threads persistent", WRITERS, &["c"], "c is persistent, and none is smaller");
+    wrong("threads persistent", WRITERS, &["a", "b"], "it is persistent, but there is a smaller one");
+    wrong(
+        "threads persistent",
+        WRITERS,
+        &["a"],
+        "it is not persistent: others can run `b`, and the last step of that is dependent on the next step of `a`",
+    );
+    right("threads persistent of \"a\"", WRITERS, &["a", "b"], "a b is persistent, and none is smaller");
+    wrong("threads persistent of \"a\"", WRITERS, &["c"], "`a` is to be one of them");
+    wrong("threads persistent", WRITERS, &["none"], "some thread has to be run");
+    wrong(
+        "threads source of \"a\"",
+        WRITERS,
+        &["a"],
+        "it is no source set: none of its threads can begin `b a c`",
+    );
+    wrong("threads source after \"a\"", LOCKED, &["b"], "`b` cannot run there");
+    right("threads tried by dpor", WRITERS, &["a", "b"], "a b");
+    right("threads tried by dfs after \"a\"", WRITERS, &["b", "c"], "b c");
+    no_answer("threads enabled", WRITERS, &["d"], "there is no thread `d`; the threads there are a b c");
+    no_answer("threads asleep after \"c a\"", WRITERS, &["a"], "does not come to this point");
+    no_answer("threads enabled after \"a a\"", WRITERS, &["a"], "its schedule `a a`");
+}
+
+#[test]
+fn events() {
+    right("events before 5 in hbr of \"3*a 3*b\"", LOCKED, &["1", "2", "3", "4"], "1 2 3 4");
+    right("events before 5 in lazy-hbr of \"3*a 3*b\"", LOCKED, &["4"], "4");
+    right("events concurrent 5 in lazy-hbr of \"3*a 3*b\"", LOCKED, &["1,2,3"], "1 2 3");
+    right("events after 5 in hbr of \"3*a 3*b\"", LOCKED, &["6"], "6");
+    right("events dependent 1 in hbr of \"3*a 3*b\"", LOCKED, &["4 6"], "4 6");
+    right("events dependent 1 in lazy-hbr of \"3*a 3*b\"", LOCKED, &["none"], "none");
+    wrong("events after 5 in hbr of \"3*a 3*b\"", LOCKED, &["1", "6"], "event 1 is not one of them");
+    wrong("events after 5 in hbr of \"3*a 3*b\"", LOCKED, &["none"], "not all of them are there");
+    no_answer("events after 5 in hbr of \"3*a\"", LOCKED, &["7"], "they have the numbers 1 to 6");
+    no_answer("events after 9 in hbr of \"3*a\"", LOCKED, &["1"], "its execution has no event 9");
+}
+
+#[test]
+fn programs() {
+    let folder = Folder::new();
+    let own = folder.file("own.cl", LOCKED);
+    right(
+        "program hbrs = 2 and lazy-hbrs < hbrs and threads <= 2",
+        WRITERS,
+        &[&own],
+        "it has 2 HBRs, 1 lazy HBRs, 2 threads",
+    );
+    wrong("program hbrs > 2", WRITERS, &[&own], "its HBRs are 2, and this is to be > 2");
+    wrong(
+        "program hbrs = schedules by random",
+        WRITERS,
+        &[&own],
+        "its HBRs are 2, and this is to be = 10000, the number of schedules by random",
+    );
+    no_answer("program hbrs = 2", WRITERS, &["own"], "the file of one program");
+    no_answer("program hbrs = 2", WRITERS, &["./no-such.cl"], "there is no file");
+    let broken = folder.file("broken.cl", "thread a { x = 1; }");
+    no_answer("program hbrs = 2", WRITERS, &[&broken], "unknown");
+}
+
+#[test]
+fn what_is_revealed() {
+    let reveal = |kind: &str, program: &str| answer(kind, program, &["--reveal"]);
+    assert_eq!(reveal("number hbrs", WRITERS).out, "answer: 2\n  So it is.\n");
+    assert_eq!(reveal("schedule deadlock", AB_BA).out, "answer: 'a b'\n  So it is.\n");
+    assert_eq!(reveal("pair same-state other-hbr", TWICE).out, "answer: 'a b' 'b a'\n  So it is.\n");
+    let none = reveal("program hbrs = 2", WRITERS);
+    assert!(none.status == 2 && none.err.contains("names no `solution`"), "{none:?}");
+    let impossible = reveal("schedule deadlock", WRITERS);
+    assert!(impossible.status == 3 && impossible.err.contains("no right schedule"), "{impossible:?}");
+}
+
+#[test]
+fn what_is_no_exercise() {
+    let folder = Folder::new();
+    let plain = folder.file("plain.cl", WRITERS);
+    let ran = explore(&["answer", &plain, "1"]);
+    assert!(ran.status == 2 && ran.err.contains("is no exercise"), "{ran:?}");
+    let half = folder.file("half.cl", format!("//@ question: \"What?\"\n{WRITERS}"));
+    let ran = explore(&["answer", &half, "1"]);
+    assert!(ran.status == 2 && ran.err.contains("an exercise has a `question` and an `answer`"), "{ran:?}");
+    assert_eq!(explore(&["answer", &folder.path("none.cl"), "1"]).status, 2);
+    assert_eq!(explore(&["answer"]).status, 2);
+    let question = answer("number hbrs", WRITERS, &[]);
+    assert_eq!((question.status, question.out.as_str()), (2, "What?\n  answer with a number, such as 12\n"));
+}
+
+#[test]
+fn what_cannot_be_judged() {
+    let endless = "var x, y; thread a { x = 1; } thread b { loop { y = 1; } }";
+    let ran = answer("threads persistent", endless, &["a"]);
+    assert!(ran.status == 3 && ran.err.starts_with("not judged: too much can happen"), "{ran:?}");
+}
