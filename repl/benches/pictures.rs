@@ -42,6 +42,7 @@ fn main() {
             gathered: &[],
             explained: &Explained::default(),
             given: Some(&schedule),
+            profile: machine.profile(),
             depth: events,
         };
         let written = timed("page", || page(&subject));

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::sync::Arc;
 
-use loris_interpreter::Machine;
+use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
@@ -113,7 +113,8 @@ pub fn of_runs(
     if let Some(path) = &cli.output.html {
         let (source, runs) = (&results.source, results.runs.as_slice());
         let explained = &results.explained;
-        let subject = Subject { program, source, runs, gathered, explained, given: None, depth };
+        let profile = cli.executions.profile();
+        let subject = Subject { program, source, runs, gathered, explained, given: None, profile, depth };
         write(path, &page(&subject), console)?;
     }
     let failing =
@@ -121,8 +122,12 @@ pub fn of_runs(
     let first = || gathered.iter().find_map(|gathered| gathered.first.clone());
     // Where no execution came to its end: the default scheduler's, as far as it may go.
     let default = || {
-        record(Machine::new(program.clone()), &ScheduleText::default(), depth)
-            .map(|execution| execution.schedule)
+        record(
+            Machine::with_profile(program.clone(), cli.executions.profile()),
+            &ScheduleText::default(),
+            depth,
+        )
+        .map(|execution| execution.schedule)
     };
     let schedule = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
     relations_of(cli, program, &schedule, console)
@@ -142,8 +147,9 @@ pub fn of_schedule(
     if let Some(path) = &cli.output.html {
         let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
         let explained = &Explained::default();
+        let profile = cli.executions.profile();
         let given = Some(schedule);
-        let subject = Subject { program, source, runs: &[], gathered: &[], explained, given, depth };
+        let subject = Subject { program, source, runs: &[], gathered: &[], explained, given, profile, depth };
         write(path, &page(&subject), console)?;
     }
     relations_of(cli, program, schedule, console)
@@ -158,7 +164,7 @@ fn relations_of(
     if cli.output.dot.is_none() && cli.output.svg.is_none() {
         return Ok(());
     }
-    let picture = relations(program, schedule);
+    let picture = relations(program, cli.executions.profile(), schedule);
     if let Some(path) = &cli.output.dot {
         write(path, &dot(&picture), console)?;
     }
@@ -189,8 +195,8 @@ fn form_of(path: &Path) -> TreeForm {
 }
 
 /// The picture of an execution, whose schedule comes from a machine.
-fn relations(program: &Arc<Program>, schedule: &str) -> Relations {
-    let mut machine = Machine::new(Arc::clone(program));
+fn relations(program: &Arc<Program>, profile: Profile, schedule: &str) -> Relations {
+    let mut machine = Machine::with_profile(Arc::clone(program), profile);
     if let Ok(schedule) = schedule.parse::<ScheduleText>() {
         // It was run before, so it runs to its end again.
         let _ = machine.replay(&schedule);

@@ -19,6 +19,7 @@ mod viewer;
 
 use std::sync::Arc;
 
+use loris_interpreter::Profile;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -51,6 +52,8 @@ pub struct Subject<'a> {
     pub explained: &'a Explained,
     /// The schedule that is shown, if one was given.
     pub given: Option<&'a str>,
+    /// How executions end, and at which points they may be switched.
+    pub profile: Profile,
     /// No execution is longer.
     pub depth: usize,
 }

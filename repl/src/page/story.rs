@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use loris_explorers::{Finding, FindingKind};
 use loris_interpreter::{Deadlock, Machine, Outcome, Status, ThreadId};
-use loris_lang::ir::{ObjectDecl, Program};
+use loris_lang::ir::ObjectDecl;
 use loris_lang::schedule::ScheduleText;
 
 use super::Subject;
@@ -99,7 +99,7 @@ pub(super) fn tell(subject: &Subject<'_>) -> Told {
         }
         if told.stories.len() >= MOST_STORIES || room == 0 {
             told.left += 1;
-        } else if let Some(story) = story(subject.program, &title, &schedule, room) {
+        } else if let Some(story) = story(subject, &title, &schedule, room) {
             room -= story.states.len().min(room);
             told.stories.push(story);
         }
@@ -140,7 +140,7 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
         }
     }
     if titled.is_empty() {
-        let default = record(Machine::new(subject.program.clone()), &ScheduleText::default(), subject.depth);
+        let default = record(machine(subject), &ScheduleText::default(), subject.depth);
         titled.extend(default.map(|execution| ("the default scheduler's".to_owned(), execution.schedule)));
     }
     titled
@@ -166,11 +166,17 @@ pub(super) fn kind(finding: &Finding) -> &'static str {
     }
 }
 
-fn story(program: &Arc<Program>, title: &str, schedule: &str, room: usize) -> Option<Story> {
+/// A machine that runs the program as the runs did.
+fn machine(subject: &Subject<'_>) -> Machine {
+    Machine::with_profile(Arc::clone(subject.program), subject.profile)
+}
+
+fn story(subject: &Subject<'_>, title: &str, schedule: &str, room: usize) -> Option<Story> {
+    let program = subject.program;
     let written: ScheduleText = schedule.parse().ok()?;
     let events: usize = written.entries.iter().map(|entry| entry.count as usize).sum();
     let from = (events + 1).saturating_sub(room.min(MOST_OF_ONE));
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = machine(subject);
     machine.begin(&written.root).ok()?;
     let objects: Vec<&ObjectDecl> = program.objects().iter().take(MOST_OBJECTS).collect();
     let mut states = Vec::new();
