@@ -59,9 +59,8 @@ impl Natures {
             .filter(|(instr, _)| matches!(instr, Instr::AtomicBegin { guard: Some(_) }))
             .map(|(_, span)| *span)
             .collect();
-        let presence = |is_it: fn(&Instr) -> bool| match code().any(|(instr, _)| is_it(instr)) {
-            true => Presence::Some,
-            false => Presence::None,
+        let presence = |is_it: fn(&Instr) -> bool| {
+            if code().any(|(instr, _)| is_it(instr)) { Presence::Some } else { Presence::None }
         };
         Natures {
             guarded,

@@ -97,6 +97,35 @@ fn twice(definitions: &[Definition]) -> Option<&str> {
     names.enumerate().find(again).map(|(_, name)| name)
 }
 
+/// What cannot be asked of bounds.
+fn misuse_of_bounds(cli: &Cli) -> Option<String> {
+    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bounds())
+        && cli.costs.bound().is_some()
+    {
+        return Some(format!(
+            "`--{other}` knows no bounds; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do"
+        ));
+    }
+    let grows = matches!(cli.costs.bound(), Some(Bound::IterativePreemptions | Bound::IterativeDelays));
+    if cli.bounds.finish_bound && !grows {
+        return Some("`--finish-bound` is for `--ipb` and `--idb`, which are not asked for".to_owned());
+    }
+    None
+}
+
+/// What cannot be asked under a profile.
+fn misuse_of_profiles(cli: &Cli) -> Option<String> {
+    let profile = cli.executions.profile();
+    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.admits(profile)) {
+        return Some(format!(
+            "`--{other}` reduces, and may miss something under `--{}`, where a failure ends the execution; \
+             `--dfs`, `--hbr-caching`, `--lazy-hbr-caching`, `--state-caching` and `--random` go with it",
+            profile.name().unwrap_or_default()
+        ));
+    }
+    None
+}
+
 /// What the description of the command line cannot express.
 fn misuse(cli: &Cli) -> Option<String> {
     let output = &cli.output;
@@ -121,24 +150,8 @@ fn misuse(cli: &Cli) -> Option<String> {
     if cli.search.seed.is_some() && !chosen.contains(&Explorer::Random) {
         return Some("`--seed` is for `--random`, which is not asked for".to_owned());
     }
-    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bounds())
-        && cli.costs.bound().is_some()
-    {
-        return Some(format!(
-            "`--{other}` knows no bounds; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do"
-        ));
-    }
-    let grows = matches!(cli.costs.bound(), Some(Bound::IterativePreemptions | Bound::IterativeDelays));
-    if cli.bounds.finish_bound && !grows {
-        return Some("`--finish-bound` is for `--ipb` and `--idb`, which are not asked for".to_owned());
-    }
-    let profile = cli.executions.profile();
-    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.admits(profile)) {
-        return Some(format!(
-            "`--{other}` reduces, and may miss something under `--{}`, where a failure ends the execution; \
-             `--dfs`, `--hbr-caching`, `--lazy-hbr-caching`, `--state-caching` and `--random` go with it",
-            profile.name().unwrap_or_default()
-        ));
+    if let Some(message) = misuse_of_bounds(cli).or_else(|| misuse_of_profiles(cli)) {
+        return Some(message);
     }
     let has_fallback =
         |explorer: &Explorer| matches!(explorer, Explorer::LazyDpor | Explorer::LazyOptimalDpor);

@@ -90,16 +90,16 @@ impl Case {
         counts
     }
 
-    /// How many schedules a search by bound has run when it has run the first bug.
-    fn first_bug(&self, order: impl Iterator<Item = (u32, Outcome)>) -> Option<u64> {
-        order.zip(1..).find(|((_, outcome), _)| is_bug(*outcome)).map(|(_, number)| number)
-    }
-
     fn by_bound(&self) -> impl Iterator<Item = (u32, Outcome)> {
         let mut order = self.costs.schedules.clone();
         order.sort_by_key(|(cost, _)| *cost);
         order.into_iter()
     }
+}
+
+/// How many schedules a search in this order has run when it has run the first bug.
+fn first_bug(order: impl Iterator<Item = (u32, Outcome)>) -> Option<u64> {
+    order.zip(1..).find(|((_, outcome), _)| is_bug(*outcome)).map(|(_, number)| number)
 }
 
 fn is_bug(outcome: Outcome) -> bool {
@@ -159,7 +159,7 @@ fn one_bound(case: &Case, explorer: Explorer, bound: u32) -> Result<(), String> 
         equal("schedules by cost", &case.profile_up_to(bound), &report.costs)?;
         let in_order = case.costs.schedules.iter().copied().filter(|(cost, _)| *cost <= bound);
         if report.statistics.assume_blocked == 0 {
-            equal("first bug", &case.first_bug(in_order), &report.statistics.first_bug)?;
+            equal("first bug", &first_bug(in_order), &report.statistics.first_bug)?;
         }
     }
     said(case, explorer, bound, &run)
@@ -171,7 +171,7 @@ fn growing(case: &Case, explorer: Explorer) -> Result<(), String> {
     if explorer == Explorer::Dfs {
         equal("schedules by cost", &case.profile_up_to(case.most()), &report.costs)?;
         if report.statistics.assume_blocked == 0 {
-            equal("first bug", &case.first_bug(case.by_bound()), &report.statistics.first_bug)?;
+            equal("first bug", &first_bug(case.by_bound()), &report.statistics.first_bug)?;
         }
     }
     equal("complete", &true, &report.complete())?;
@@ -206,6 +206,7 @@ fn judge(case: &Case) -> Result<(), String> {
     Ok(())
 }
 
+#[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn judge_all(profile: Profile, features: impl Fn(&mut Random) -> Features) {
     let rules = Setting { profile, ..Setting::default() }.rules();
     let first = setting("LORIS_FUZZ_SEED", 1);

@@ -20,7 +20,8 @@ fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// Judges random programs; how many have other figures than under the language.
+/// Judges random programs.
+#[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn judge_all(setting: Setting, features: Option<Features>) {
     let campaign = Campaign {
         programs: self::setting("LORIS_FUZZ_PROGRAMS", 400),

@@ -56,6 +56,7 @@ fn is_quick(case: &Case, expected: &ExpectedStudy) -> bool {
 }
 
 /// Runs what the heads promise, if it is chosen; how many figures are right.
+#[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn run_heads(is_chosen: fn(&Case, &ExpectedStudy) -> bool) {
     let (mut wrong, mut right) = (Vec::new(), 0);
     for (_, case) in cases() {

@@ -169,7 +169,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         let obligation = self.todo.pop(&self.store)?;
         point.note(|_| Remark::Kept { by: obligation.by() });
         let path = obligation.path();
-        self.lead = Some(Lead { by: obligation.by(), last: path.iter().copied().enumerate().last() });
+        self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });
         let events = self.run.events().iter().map(|event| event.id);
         let (keep, then) = obligation.after(events, &self.unfolding);
         self.run.keep(keep);

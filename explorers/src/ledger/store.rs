@@ -21,6 +21,10 @@ pub(super) struct Store {
 struct Runs {
     last: Span,
     /// Those before it, ascending.
+    #[expect(
+        clippy::box_collection,
+        reason = "mostly there is none, and there is one of these for each event"
+    )]
     earlier: Option<Box<Vec<Span>>>,
 }
 

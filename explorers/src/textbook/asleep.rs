@@ -31,7 +31,7 @@ pub fn asleep(machine: &mut Machine, schedule: &[ThreadId]) -> Result<Vec<Thread
             }
         }
         let run = only_step(machine, thread).ok_or(Unanswered::Chooses(at + 1))?;
-        machine.step(thread, &[]).expect("the thread is enabled");
+        machine.step(thread, &[]).map_err(|_| Unanswered::Chooses(at + 1))?;
         let run = Footprint { thread, kind: run.kind, accesses: &run.accesses };
         sleeping.retain(|step| !step.depends_on(run));
     }

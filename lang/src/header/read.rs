@@ -168,6 +168,24 @@ impl Header {
                 }
                 Ok(())
             }
+            Rule::profile | Rule::points | Rule::study => self.setting(entry),
+            Rule::skip => {
+                let pair = two(entry);
+                self.current().skip.push(pair);
+                Ok(())
+            }
+            Rule::from => {
+                let text = entry.into_inner().next().map(|pair| pair.as_str().trim_matches('"').to_owned());
+                let old = std::mem::replace(&mut self.current().from, text);
+                once("from", old.is_none())
+            }
+            _ => Err(misread(entry.as_str())),
+        }
+    }
+
+    /// How the program is to be run, and what the study says of it.
+    fn setting(&mut self, entry: Pair<'_, Rule>) -> Result<(), HeaderMistake> {
+        match entry.as_rule() {
             Rule::profile => {
                 let profile = match inner(entry) {
                     "stop-at-failure" => ExpectedProfile::StopAtFailure,
@@ -185,16 +203,6 @@ impl Header {
                 let figures = parts.map(figure).collect::<Result<_, _>>()?;
                 self.current().study.push(ExpectedStudy { technique, figures });
                 Ok(())
-            }
-            Rule::skip => {
-                let pair = two(entry);
-                self.current().skip.push(pair);
-                Ok(())
-            }
-            Rule::from => {
-                let text = entry.into_inner().next().map(|pair| pair.as_str().trim_matches('"').to_owned());
-                let old = std::mem::replace(&mut self.current().from, text);
-                once("from", old.is_none())
             }
             _ => Err(misread(entry.as_str())),
         }
@@ -233,7 +241,7 @@ fn figure(pair: Pair<'_, Rule>) -> Result<(String, Option<u64>), HeaderMistake> 
 }
 
 /// The only part of an entry.
-fn inner<'s>(entry: Pair<'s, Rule>) -> &'s str {
+fn inner(entry: Pair<'_, Rule>) -> &str {
     entry.into_inner().next().map_or("", |pair| pair.as_str())
 }
 

@@ -21,7 +21,7 @@ use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Timeout, Watch,
 use crate::progress::Lines;
 
 /// No figure is worth more time.
-const TIMEOUT: Timeout = Timeout(Duration::from_secs(60));
+const TIMEOUT: Timeout = Timeout(Duration::from_mins(1));
 
 /// Executions are cut at so many events.
 const DEPTH: usize = 10_000;
@@ -100,7 +100,7 @@ impl Bench {
                 orders::<Lazy>(&machine, &mut poll).map_err(|_| Problem::Interrupted)
             }
             _ => {
-                let all = classes::<Regular>(&self.program, &self.options(LISTED), &mut self.watch());
+                let all = classes::<Regular>(&self.program, &options(LISTED), &mut self.watch());
                 if !all.has_all() {
                     return Err(self.too_large(figure));
                 }
@@ -131,7 +131,7 @@ impl Bench {
     /// Some schedules of the program in the order of depth-first search: all, if they are not many.
     pub(super) fn schedules(&self) -> Vec<Met> {
         let mut collector = Collector { met: Vec::new(), watch: self.watch() };
-        explore(&self.program, Explorer::Dfs, &self.options(MOST_SCHEDULES), &mut collector);
+        explore(&self.program, Explorer::Dfs, &options(MOST_SCHEDULES), &mut collector);
         collector.met
     }
 
@@ -150,7 +150,7 @@ impl Bench {
 
     fn watched(&self, explorer: Explorer, observer: &mut dyn Observer) -> Result<Report, Problem> {
         let most = if explorer == Explorer::Random { RANDOM_SCHEDULES } else { LISTED };
-        let report = explore(&self.program, explorer, &self.options(most), observer);
+        let report = explore(&self.program, explorer, &options(most), observer);
         let is_over = match report.stopped_by {
             None => true,
             Some(StopReason::Interrupted) => return Err(Problem::Interrupted),
@@ -166,7 +166,7 @@ impl Bench {
     fn count(&self) -> &Count {
         self.count.get_or_init(|| {
             let mut observe = |_| -> Box<dyn Observer> { Box::new(self.watch()) };
-            count(&self.program, &self.options(LISTED), &mut observe)
+            count(&self.program, &options(LISTED), &mut observe)
         })
     }
 
@@ -197,11 +197,6 @@ impl Bench {
 
     fn at_start(&self) -> Machine {
         Machine::new(Arc::clone(&self.program))
-    }
-
-    fn options(&self, most: u64) -> Options {
-        let limits = Limits { schedules: Some(most), depth: Some(DEPTH), ..Limits::default() };
-        Options { limits, ..Options::default() }
     }
 
     fn watch(&self) -> Watch {
@@ -243,4 +238,10 @@ fn of_report(quantity: Quantity, report: &Report) -> BigUint {
         Quantity::Events => return BigUint::from(counts.max_depth),
     };
     BigUint::from(number)
+}
+
+/// At most so many executions.
+fn options(most: u64) -> Options {
+    let limits = Limits { schedules: Some(most), depth: Some(DEPTH), ..Limits::default() };
+    Options { limits, ..Options::default() }
 }

@@ -33,11 +33,11 @@ pub(super) fn reveal(set: &ThreadSet, bench: &Bench) -> Result<String, Problem> 
     let mut machine = bench.after(&set.after)?;
     let threads = match set.kind {
         ThreadSetKind::Persistent => {
-            let begun = read(&[set.of.clone()], &machine)?;
+            let begun = read(std::slice::from_ref(&set.of), &machine)?;
             smallest_persistent(&mut machine, &begun)?
         }
         ThreadSetKind::Source => {
-            let begun = read(&[set.of.clone()], &machine)?;
+            let begun = read(std::slice::from_ref(&set.of), &machine)?;
             smallest_source(&mut machine, &begun)?
         }
         _ => exact(set, bench)?,
@@ -91,7 +91,7 @@ fn judge_enough(set: &ThreadSet, given: &[ThreadId], machine: &mut Machine) -> J
     if given.is_empty() {
         return wrong("some thread has to be run".to_owned());
     }
-    let begun = read(&[set.of.clone()], machine)?;
+    let begun = read(std::slice::from_ref(&set.of), machine)?;
     if let Some(missing) = begun.iter().find(|thread| !given.contains(thread)) {
         return wrong(format!("`{}` is to be one of them", machine.thread_name(*missing)));
     }

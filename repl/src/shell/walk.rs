@@ -106,7 +106,9 @@ impl Session {
         if lines.is_empty() {
             self.say("no execution has begun; `next` goes on");
         }
-        lines.iter().for_each(|line| self.say(line));
+        for line in &lines {
+            self.say(line);
+        }
         self.walk = Some(walk);
         Ok(())
     }
@@ -115,7 +117,7 @@ impl Session {
     pub(super) fn finish(&mut self) -> Result<(), Mistake> {
         let mut walk = self.taken_walk()?;
         self.give_up_question(&mut walk);
-        let result = self.to_the_end(&mut walk);
+        let result = self.run_to_the_end(&mut walk);
         self.walk = Some(walk);
         result
     }
@@ -171,7 +173,7 @@ impl Session {
     }
 
     /// Without a stop to the end, or to the interrupt.
-    fn to_the_end(&mut self, walk: &mut Walk) -> Result<(), Mistake> {
+    fn run_to_the_end(&mut self, walk: &mut Walk) -> Result<(), Mistake> {
         let lines = match self.setting.look.times {
             Times::Shown => Lines::on_terminal(),
             Times::Hidden => Lines::hidden(),

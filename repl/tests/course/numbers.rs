@@ -45,7 +45,7 @@ fn checked(text: &str, folder: &Path) -> String {
         if page.ends_with('`') {
             let start = page[..page.len() - 1].rfind('`').expect("code face begins");
             page.truncate(start);
-            page.push_str(&format!("`{right}`"));
+            page.extend(["`", &right, "`"]);
         } else {
             let digits = |letter: char| letter.is_ascii_digit();
             let kept = page.trim_end_matches(digits).len();
@@ -53,7 +53,7 @@ fn checked(text: &str, folder: &Path) -> String {
             page.truncate(kept);
             page.push_str(&right);
         }
-        page.push_str(&format!("{OPEN}{key}{CLOSE}{rest}"));
+        page.extend([OPEN, key, CLOSE, rest]);
     }
     page
 }

@@ -59,13 +59,12 @@ impl Session {
     fn show_place(&mut self, walk: &mut Walk) {
         let events = self.machine.depth();
         let heading = self.setting.look.ink.bold(&format!("execution {}", walk.tree.executions()));
-        let place = match events {
-            0 => "at the start".to_owned(),
-            _ => {
-                let steps: Vec<Label> = (0..events).map(|at| Label::of_event(&self.machine, at)).collect();
-                let steps = schedule(&steps.iter().collect::<Vec<_>>());
-                format!("after {}: {steps}", counted(events as u64, "event"))
-            }
+        let place = if events == 0 {
+            "at the start".to_owned()
+        } else {
+            let steps: Vec<Label> = (0..events).map(|at| Label::of_event(&self.machine, at)).collect();
+            let steps = schedule(&steps.iter().collect::<Vec<_>>());
+            format!("after {}: {steps}", counted(events as u64, "event"))
         };
         self.say(&format!("{heading}, {place}"));
         self.show_events(walk.shown.min(events));
