@@ -1,7 +1,7 @@
 //@ question: "Put the threads of this program in another order, so that source DPOR gives no execution up."
 //@ answer: program hbrs = 5 and schedules = 69 and threads = 4 and pruned by source-dpor = 0
-//@ hint: "Source DPOR runs the first thread that is awake. Which of the steps here are wanted first?"
-//@ why: "If t3 and t4 are run before the writes, what source DPOR goes on with by default is what was wanted."
+//@ hint: "Source DPOR runs the first thread that is awake. There are few orders: try them."
+//@ why: "One can only try; three orders are right. There, what source DPOR goes on with by default is what was wanted."
 //@ solution: "exercise-3-solution.cl"
 var x, y, z;
 
