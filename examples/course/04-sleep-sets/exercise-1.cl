@@ -2,7 +2,7 @@
 //@ question: "Who sleeps after the schedule 'c'?"
 //@ answer: threads asleep after "c"
 //@ hint: "Before c, the threads a and b were tried at the start. Which of their steps depends on the step of c?"
-//@ why: "The step of c is independent of what b does, and dependent on what a does: a is woken."
+//@ why: "The first step of c is independent of what b does, and dependent on what a does: a is woken."
 var x, y;
 
 thread a { x = 1; }

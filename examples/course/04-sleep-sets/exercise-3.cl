@@ -1,5 +1,5 @@
 //@ question: "Write a program of at most three threads on which `explore --dpor` gives some execution up"
-//@ question: "because everybody sleeps. Start from this one, on which it gives none up."
+//@ question: "because everybody sleeps. Start from this one, on which it gives none up. (For after unit five.)"
 //@ answer: program pruned by dpor > 0 and threads <= 3
 //@ hint: "Somebody must sleep to the end: a thread that was tried, and that nothing after it depends on."
 //@ why: "A thread is tried first because of a race of its later step; its first step, which nobody depends on, sleeps then."

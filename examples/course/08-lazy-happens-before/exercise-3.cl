@@ -1,7 +1,7 @@
-//@ question: "For how many schedules does the lazy HBR of '3*t[1] 3*t[2] 3*t[3] 3*t[4]' stand?"
-//@ answer: number schedules of lazy-hbr "3*t[1] 3*t[2] 3*t[3] 3*t[4]"
-//@ hint: "In this lazy HBR both reads of x come after the write. What is left to choose is the order of the sections."
-//@ why: "t[1] comes before t[3] and t[4], in any order, and t[2] stands anywhere: 2 * 4 orders of the sections."
+//@ question: "Figure 4.1 with one more reader. For how many schedules does the lazy HBR of '3*t[1] 3*t[2] 3*t[3] 3*t[4] 3*t[5]' stand?"
+//@ answer: number schedules of lazy-hbr "3*t[1] 3*t[2] 3*t[3] 3*t[4] 3*t[5]"
+//@ hint: "In this lazy HBR all reads of x come after the write. What is left to choose is the order of the sections."
+//@ why: "t[1] comes before t[3], t[4] and t[5], in any order, and t[2] stands anywhere: 3! * 5 orders of the sections."
 var x = 0, y = 0;
 mutex m;
 
@@ -13,4 +13,4 @@ fn f(tid) {
   }
 }
 
-thread t[i in 1..5] { f(i); }
+thread t[i in 1..6] { f(i); }
