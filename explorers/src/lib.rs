@@ -22,7 +22,7 @@
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
 //! Two more searches make a bug readable: [`minimize`] for an execution with few context switches, and
-//! [`critical_step`] for the step at which it could be avoided last.
+//! [`critical_step()`] for the step at which it could be avoided last.
 //!
 //! Nothing here knows text, files, terminals or the time of day: an [`Observer`] brings them in from outside.
 //!

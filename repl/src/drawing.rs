@@ -51,11 +51,22 @@ pub fn misuse(cli: &Cli) -> Option<String> {
             "`--tree` draws the search of one explorer: name one, or run `explore` once for each".to_owned(),
         );
     }
+    if let Some((option, path)) = named.iter().find(|(_, path)| is_program(path)) {
+        return Some(format!(
+            "`{option}` takes the file to write, and `{}` has the name of a program: `{option} FILE`",
+            path.display()
+        ));
+    }
     let again =
         named.iter().enumerate().find(|(at, (_, path))| named[..*at].iter().any(|(_, other)| other == path));
     again.map(|(_, (option, path))| {
         format!("`{option}` names a file that is asked for already: `{}`", path.display())
     })
+}
+
+/// Whether a file has the name of a program, which no picture is to replace.
+pub fn is_program(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "cl")
 }
 
 /// Makes sure that the files can be written, so that a long search is not in vain.

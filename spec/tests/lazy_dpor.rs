@@ -28,7 +28,7 @@ fn it_misses_a_deadlock_and_warns() {
     }
 }
 
-/// The smallest known program on which a state is missed though neither warning applies.
+/// The smallest known program without deadlock on which a state is missed though neither warning applies.
 #[test]
 fn it_misses_a_state_silently() {
     let file = "examples/lazy/silent-miss.cl";

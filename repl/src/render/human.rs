@@ -219,16 +219,19 @@ fn threads(counts: &Statistics) -> String {
     format!("at most {}, {} enabled at once", counted(most, "thread"), counts.max_enabled)
 }
 
-/// `no deadlock, no failure`, or how many of each.
+/// `no deadlock, no failure`, or how many of each; `found` is added where nothing is proven.
 fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
-    let text = format!(
-        "{}, {}",
-        amount("deadlock", counts.deadlock_schedules, counts.deadlock_states),
-        amount("failure", counts.failure_schedules, counts.failure_states)
-    );
+    let deadlocks = amount("deadlock", counts.deadlock_schedules, counts.deadlock_states);
+    let failures = amount("failure", counts.failure_schedules, counts.failure_states);
+    let unproven = earned(report) == Guarantee::None;
+    let text = match (counts.deadlock_schedules, counts.failure_schedules) {
+        (0, 1..) if unproven => format!("{deadlocks} found, {failures}"),
+        (_, 0) if unproven => format!("{deadlocks}, {failures} found"),
+        _ => format!("{deadlocks}, {failures}"),
+    };
     if !found_a_bug(report) {
-        if earned(report) == Guarantee::None { format!("{text} found") } else { text }
+        text
     } else if counts.deadlock_schedules + counts.failure_schedules > 0 {
         ink.bad(&text)
     } else if !report.findings.is_empty() {

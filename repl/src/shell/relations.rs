@@ -1,6 +1,7 @@
 //! The two relations over the events so far: `hbr`, `lazy`, `races`, `why`.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use loris_hbr::{Clocks, Dependence, Edge, Footprint, Lazy, Race, Regular, Relation, dependent};
 use loris_interpreter::EventIndex;
@@ -10,6 +11,7 @@ use super::command::{Form, Number, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
+use crate::drawing::is_program;
 use crate::execution::{short, standing};
 use crate::look::counted;
 use crate::picture::{self, ArrowKind, Graphs, MOST_EVENTS, Relations, Which};
@@ -28,6 +30,10 @@ impl Session {
         };
         match path {
             None => self.out.push_str(&text),
+            Some(path) if is_program(Path::new(&path.text)) => {
+                let why = format!("`{}` has the name of a program; write to `.svg` or `.gv`", path.text);
+                return Err(Mistake::at(path.span, why));
+            }
             Some(path) => {
                 self.setting.files.write(&path.text, &text).map_err(|error| Mistake::at(path.span, error))?;
                 self.say(&format!("the {} is in {}", which.name(), path.text));

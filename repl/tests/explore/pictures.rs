@@ -114,6 +114,18 @@ fn one_file_holds_one_picture() {
 }
 
 #[test]
+fn a_picture_does_not_take_the_place_of_a_program() {
+    let folder = Folder::new();
+    let (one, other) = (folder.file("a.cl", DISJOINT), folder.file("b.cl", LOST));
+    for option in ["--svg", "--dot", "--tree", "--html"] {
+        let ran = explore(&[option, &one, &other]);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("has the name of a program"), "{}", ran.err);
+    }
+    assert_eq!(fs::read_to_string(&one).expect("is there"), DISJOINT);
+}
+
+#[test]
 fn the_exploration_tree_of_a_small_search() {
     let folder = Folder::new();
     let program = folder.file("p.cl", AB_BA);
