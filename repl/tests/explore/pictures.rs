@@ -169,3 +169,19 @@ fn a_tree_is_that_of_one_explorer() {
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("`--tree` draws the search of one explorer"), "{}", ran.err);
 }
+
+#[test]
+fn pictures_stop_where_the_run_under_a_profile_does() {
+    let folder = Folder::new();
+    let text = "var x; thread a { assert(x == 1); } thread b { x = 1; x = 2; }";
+    let program = folder.file("p.cl", text);
+    let (page, drawn) = (folder.path("p.html"), folder.path("p.svg"));
+    for option in ["--stop-at-failure", "--study"] {
+        let ran = explore(&["--dfs", option, "--html", &page, "--svg", &drawn, &program]);
+        assert_eq!(ran.status, 1, "{}{}", ran.out, ran.err);
+        let drawn = fs::read_to_string(&drawn).expect("is there");
+        assert!(drawn.contains("read x") && !drawn.contains("write x"), "only what was run: {drawn}");
+        let page = fs::read_to_string(&page).expect("is there");
+        assert!(page.contains("3 schedules ran to the end: 3 HBRs"), "{page}");
+    }
+}
