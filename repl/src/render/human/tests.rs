@@ -105,7 +105,7 @@ disjoint.cl  lazy optimal DPOR  not complete: stopped by the limit on schedules
   schedules      1      events   12      max depth 12
   HBRs           1      lazy HBRs 1      states     1
   2 pruned by sleep sets; at most 3 threads, 3 enabled at once
-  deadlock in 1 schedule (1 state), no failure
+  deadlock in 1 schedule (1 state), no failure found
   mutex deadlock: p waits for b, q waits for a
     at disjoint.cl:2:20, disjoint.cl:3:20
     schedule: p q
