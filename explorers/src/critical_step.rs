@@ -37,12 +37,13 @@ use loris_interpreter::{EventIndex, Machine, Outcome, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
 
+use crate::budget::Budget;
 use crate::bug::{BugKind, Witness, WitnessError};
 use crate::choices::{Values, successor};
 use crate::distinct::LowBits;
 use crate::limits::{Counting, Limits, Options};
-use crate::observer::{Observer, Progress};
-use crate::report::{Statistics, StopReason};
+use crate::observer::Observer;
+use crate::report::StopReason;
 use crate::state_key::{InFull, Print, StateKey};
 
 /// Where an execution went wrong for good.
@@ -124,10 +125,7 @@ struct Search<'a, K> {
     /// The states on the way from the point of the execution to where the machine stands.
     path: Vec<Open>,
     cut: bool,
-    steps: u64,
-    ticks: u32,
-    limits: Limits,
-    observer: &'a mut dyn Observer,
+    budget: Budget<'a>,
 }
 
 /// A state on the path: the threads that are enabled there, and what to try next.
@@ -147,8 +145,8 @@ enum Found {
 
 impl<'a, K: StateKey> Search<'a, K> {
     fn new(machine: Machine, kind: BugKind, limits: Limits, observer: &'a mut dyn Observer) -> Self {
-        let met = HashSet::default();
-        Search { machine, kind, met, path: Vec::new(), cut: false, steps: 0, ticks: 0, limits, observer }
+        let budget = Budget::new(limits, observer);
+        Search { machine, kind, met: HashSet::default(), path: Vec::new(), cut: false, budget }
     }
 
     /// Searches from before each event, the last one first.
@@ -222,7 +220,7 @@ impl<'a, K: StateKey> Search<'a, K> {
             let avoids = outcome != Outcome::AssumeBlocked && !self.kind.is_shown(&self.machine, outcome);
             return avoids.then_some(outcome);
         }
-        if self.limits.depth.is_some_and(|depth| self.machine.depth() >= depth) {
+        if self.budget.is_too_deep(self.machine.depth()) {
             self.cut = true;
             return None;
         }
@@ -232,19 +230,7 @@ impl<'a, K: StateKey> Search<'a, K> {
 
     /// Why no more step is allowed.
     fn may_not_step(&mut self) -> Option<StopReason> {
-        if self.limits.events.is_some_and(|most| self.steps >= most) {
-            return Some(StopReason::Events);
-        }
-        self.steps += 1;
-        self.ticks += 1;
-        if self.ticks < self.observer.interval() {
-            return None;
-        }
-        self.ticks = 0;
-        let states = Some(self.met.len() as u64);
-        let statistics = Statistics::default();
-        let depth = self.machine.depth();
-        self.observer.poll(&Progress { statistics: &statistics, depth, done: None, states })
+        self.budget.stop(self.machine.depth(), self.met.len())
     }
 }
 

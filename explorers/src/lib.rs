@@ -60,6 +60,7 @@ pub mod tree;
 mod acquisition;
 mod backtrack;
 mod blocking;
+mod budget;
 mod conditions;
 mod cuts;
 mod descent;

@@ -29,10 +29,11 @@ use hashbrown::{HashMap, HashSet};
 use loris_interpreter::{Schedule, Step, ThreadId};
 
 use super::ways::{WayId, Ways};
+use crate::budget::Budget;
 use crate::choices::Values;
 use crate::limits::Limits;
-use crate::observer::{Observer, Progress};
-use crate::report::{Statistics, StopReason};
+use crate::observer::Observer;
+use crate::report::StopReason;
 
 /// What is searched: points, and steps of threads between them, run forth and back.
 pub(super) trait Ground {
@@ -111,10 +112,7 @@ pub(super) fn search<G: Ground>(
         threads: Vec::new(),
         to_try: Vec::new(),
         cut: None,
-        steps: 0,
-        ticks: 0,
-        limits,
-        observer,
+        budget: Budget::new(limits, observer),
     };
     let stopped_by = levels.run(goals).err().or(levels.cut.map(|_| StopReason::Depth));
     let at_least = levels.cut.unwrap_or(levels.level);
@@ -142,10 +140,7 @@ struct Levels<'a, G: Ground> {
     to_try: Vec<Option<Values>>,
     /// The first level at which something was cut at the depth limit.
     cut: Option<usize>,
-    steps: u64,
-    ticks: u32,
-    limits: Limits,
-    observer: &'a mut dyn Observer,
+    budget: Budget<'a>,
 }
 
 impl<G: Ground> Levels<'_, G> {
@@ -253,7 +248,7 @@ impl<G: Ground> Levels<'_, G> {
     /// Whether the execution is too long to go on.
     fn is_cut(&mut self) -> bool {
         let steps = self.current.len() - 1;
-        if self.limits.depth.is_none_or(|depth| steps < depth) {
+        if !self.budget.is_too_deep(steps) {
             return false;
         }
         if !self.ground.is_over() {
@@ -294,18 +289,6 @@ impl<G: Ground> Levels<'_, G> {
 
     /// Why no more step is allowed.
     fn may_not_step(&mut self) -> Option<StopReason> {
-        if self.limits.events.is_some_and(|most| self.steps >= most) {
-            return Some(StopReason::Events);
-        }
-        self.steps += 1;
-        self.ticks += 1;
-        if self.ticks < self.observer.interval() {
-            return None;
-        }
-        self.ticks = 0;
-        let states = Some(self.known.len() as u64);
-        let statistics = Statistics::default();
-        let depth = self.current.len();
-        self.observer.poll(&Progress { statistics: &statistics, depth, done: None, states })
+        self.budget.stop(self.current.len(), self.known.len())
     }
 }
