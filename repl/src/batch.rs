@@ -27,7 +27,7 @@ use crate::render::human::{Choice, Layout};
 use crate::render::{Results, Run, csv, failing, human, json};
 
 /// Room for deep programs, in bytes; it costs nothing until it is used.
-const STACK: usize = 256 << 20;
+pub(crate) const STACK: usize = 256 << 20;
 
 /// Explores, prints, and says how it went.
 pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {

@@ -15,10 +15,12 @@ use crate::program::Reading;
 mod cost_flags;
 mod explorer_flags;
 mod profile_flags;
+mod study_flags;
 
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
 pub use profile_flags::ProfileFlags;
+pub use study_flags::{Pair, Rules, StudyFlags};
 
 /// Commands to begin with.
 pub const EXAMPLES: &str = "  explore prog.cl                     the default, lazy optimal DPOR: complete
@@ -33,6 +35,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
   explore answer exercise.cl 6        is this the right answer to an exercise?
+  explore study examples/sctbench/    compare techniques over many programs
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
@@ -146,7 +149,18 @@ pub enum Command {
     /// Check an answer to an exercise: a program whose header asks a question
     #[command(after_help = ANSWERS)]
     Answer(AnswerFlags),
+    /// Compare techniques over many programs: tables, numbers of a Venn diagram, plots
+    #[command(after_help = STUDIES)]
+    Study(StudyFlags),
 }
+
+/// What a study looks like, and what the exit status says of it.
+const STUDIES: &str = "Examples:
+  explore study examples/sctbench/                            the published study's techniques
+  explore study --techniques dpor,lazy-dpor,lazy-optimal-dpor --rules language examples/locks/
+  explore study --jobs 2 --limit 10000 --out /tmp/study a.cl b.cl
+
+Exit status: 0 when every run is there, 2 if something cannot be read or written, 130 when it was interrupted.";
 
 /// What an answer looks like, and what the exit status says of it.
 const ANSWERS: &str = "Examples:

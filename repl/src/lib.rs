@@ -29,3 +29,4 @@ pub mod replay;
 pub mod run;
 pub mod same;
 pub mod shell;
+pub mod study;

@@ -14,3 +14,4 @@ mod replay;
 mod same;
 mod schema;
 mod status;
+mod study;

@@ -1,0 +1,111 @@
+//! What `explore study` is told.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, value_parser};
+use loris_interpreter::Profile;
+
+use super::Color;
+use crate::limits::{Size, Timeout};
+use crate::study::{Technique, UnknownTechnique};
+
+/// A comparison of techniques.
+#[derive(Args, Debug)]
+pub struct StudyFlags {
+    /// Programs, and folders of programs; each is run with every set of constants that its head defines
+    #[arg(value_name = "PROGRAM.cl|FOLDER", required = true)]
+    pub programs: Vec<PathBuf>,
+
+    /// What is compared, in this order: explorers by name, `ipb`, `idb`, `hbr-caching+ipb` and the like
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_delimiter = ',',
+        default_values_t = Technique::DEFAULT
+    )]
+    pub techniques: Vec<Technique>,
+
+    /// So many executions each technique may run of each program
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..))]
+    pub limit: u64,
+
+    /// Where random techniques start
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+
+    /// How executions end; techniques that reduce run under the rules of the language in any case
+    #[arg(long, value_name = "RULES", value_enum, default_value_t = Rules::Study)]
+    pub rules: Rules,
+
+    /// The folder for results, tables and plots; results that are there already are not run again
+    #[arg(long, value_name = "FOLDER", default_value = "study")]
+    pub out: PathBuf,
+
+    /// The techniques of the Venn table, at most six (the first three if not given)
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub venn: Vec<Technique>,
+
+    /// Two techniques to plot against one another; may be given again (the first two if not given)
+    #[arg(long, value_name = "NAME,NAME")]
+    pub scatter: Vec<Pair>,
+
+    /// So many runs at a time; the results do not depend on N
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
+    pub jobs: u16,
+
+    /// Cut an execution after N events
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
+    pub max_depth: u32,
+
+    /// Stop each run after a time: 30s, 1m30s; it is run again when the study is called again
+    #[arg(long, value_name = "TIME")]
+    pub timeout: Option<Timeout>,
+
+    /// Stop a run when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
+    #[arg(long, value_name = "SIZE")]
+    pub max_memory: Option<Size>,
+
+    /// No progress line
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// Whether to colour
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+}
+
+/// How executions end in a study.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rules {
+    /// As in the published study: `explore --study`
+    Study,
+    /// A failure ends the execution: `explore --stop-at-failure`
+    StopAtFailure,
+    /// As the language says
+    Language,
+}
+
+impl Rules {
+    /// The profile.
+    pub fn profile(self) -> Profile {
+        match self {
+            Rules::Study => Profile::STUDY,
+            Rules::StopAtFailure => Profile::STOP_AT_FAILURE,
+            Rules::Language => Profile::default(),
+        }
+    }
+}
+
+/// Two techniques, written with a comma between them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair(pub Technique, pub Technique);
+
+impl std::str::FromStr for Pair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Pair, String> {
+        let (across, up) = text.split_once(',').ok_or("two techniques are wanted, as in `ipb,idb`")?;
+        let read = |name: &str| name.trim().parse().map_err(|error: UnknownTechnique| error.to_string());
+        Ok(Pair(read(across)?, read(up)?))
+    }
+}

@@ -1,0 +1,173 @@
+//! A cell of a study: what one technique came to on one subject.
+
+use loris_explorers::{Report, StopReason};
+use loris_interpreter::Profile;
+use serde::{Deserialize, Serialize};
+
+use super::subject::Subject;
+use super::technique::Technique;
+use crate::exit::earned;
+
+/// What tells a cell from others: all that its figures depend on.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Key {
+    program: String,
+    constants: String,
+    text: String,
+    version: String,
+    technique: String,
+    rules: String,
+    limit: u64,
+    seed: u64,
+    max_depth: u32,
+}
+
+/// How a study runs its techniques.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Terms {
+    pub(super) profile: Profile,
+    pub(super) limit: u64,
+    pub(super) seed: u64,
+    pub(super) max_depth: u32,
+}
+
+/// A row of the results. Columns stand in this order.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Cell {
+    /// The name of the file.
+    pub program: String,
+    /// `NAME=VALUE`, with blanks between them.
+    pub constants: String,
+    /// A fingerprint of the text of the file.
+    pub text: String,
+    /// Of this tool.
+    pub version: String,
+    /// The name of the technique.
+    pub technique: String,
+    /// `language`, `stop-at-failure` or `study`.
+    pub rules: String,
+    /// So many executions it might run.
+    pub limit: u64,
+    /// Where random techniques start.
+    pub seed: u64,
+    /// Executions are cut after so many events.
+    pub max_depth: u32,
+    /// The most threads in one execution.
+    pub threads: usize,
+    /// The most threads that were enabled at once.
+    pub max_enabled: usize,
+    /// The length of the longest execution, in events.
+    pub steps: usize,
+    /// The last bound, of a technique that has one.
+    pub bound: Option<u32>,
+    /// Executions up to the first one with a bug.
+    pub first_bug: Option<u64>,
+    /// Executions: terminal ones, and those that were given up.
+    pub executions: u64,
+    /// Executions that came to a terminal state.
+    pub schedules: u64,
+    /// Those of them at the last bound; all, without a bound.
+    pub new: u64,
+    /// Those of the new ones with a bug.
+    pub buggy: u64,
+    /// Terminal happens-before relations.
+    pub hbrs: u64,
+    /// Terminal lazy happens-before relations.
+    pub lazy_hbrs: u64,
+    /// Terminal states.
+    pub states: u64,
+    /// What is proven to have been seen.
+    pub guarantee: String,
+    /// Why it stopped early; empty if it did not.
+    pub stopped_by: String,
+}
+
+impl Key {
+    /// Of the cell for a subject and a technique.
+    pub(super) fn new(subject: &Subject, technique: Technique, terms: Terms) -> Key {
+        Key {
+            program: subject.program.clone(),
+            constants: subject.constants.clone(),
+            text: format!("{:016x}", subject.text),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            technique: technique.to_string(),
+            rules: rules(technique.profile(terms.profile)).to_owned(),
+            limit: terms.limit,
+            seed: terms.seed,
+            max_depth: terms.max_depth,
+        }
+    }
+}
+
+fn rules(profile: Profile) -> &'static str {
+    profile.name().unwrap_or("language")
+}
+
+impl Cell {
+    /// What the report of the run says.
+    pub(super) fn new(key: Key, report: &Report) -> Cell {
+        let counts = &report.statistics;
+        let bound = report.bound.map(|bound| bound.bound);
+        let last = bound.and_then(|bound| report.costs.get(usize::try_from(bound).ok()?)).copied();
+        let (new, buggy) = match bound {
+            Some(_) => last.map_or((0, 0), |last| (last.schedules, last.buggy)),
+            None => (counts.schedules, counts.deadlock_schedules + counts.failure_schedules),
+        };
+        let Key { program, constants, text, version, technique, rules, limit, seed, max_depth } = key;
+        Cell {
+            program,
+            constants,
+            text,
+            version,
+            technique,
+            rules,
+            limit,
+            seed,
+            max_depth,
+            threads: counts.max_threads,
+            max_enabled: counts.max_enabled,
+            steps: counts.max_depth,
+            bound,
+            first_bug: counts.first_bug,
+            executions: counts.executions(),
+            schedules: counts.schedules,
+            new,
+            buggy,
+            hbrs: counts.hbrs,
+            lazy_hbrs: counts.lazy_hbrs,
+            states: counts.states,
+            guarantee: earned(report).name().to_owned(),
+            stopped_by: report.stopped_by.map_or("", StopReason::name).to_owned(),
+        }
+    }
+
+    /// What it is told by.
+    pub(super) fn key(&self) -> Key {
+        Key {
+            program: self.program.clone(),
+            constants: self.constants.clone(),
+            text: self.text.clone(),
+            version: self.version.clone(),
+            technique: self.technique.clone(),
+            rules: self.rules.clone(),
+            limit: self.limit,
+            seed: self.seed,
+            max_depth: self.max_depth,
+        }
+    }
+
+    /// Whether every terminal state was seen.
+    pub(super) fn is_whole(&self) -> bool {
+        self.guarantee != "none"
+    }
+
+    /// Whether it would have gone on, but for the limit on executions.
+    pub(super) fn is_at_limit(&self) -> bool {
+        self.stopped_by == StopReason::Schedules.name()
+    }
+
+    /// Whether the clock or the memory of this machine stopped it.
+    pub(super) fn is_by_chance(&self) -> bool {
+        [StopReason::Timeout, StopReason::Memory].iter().any(|reason| self.stopped_by == reason.name())
+    }
+}

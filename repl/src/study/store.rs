@@ -1,0 +1,87 @@
+//! The file of all cells: read at the start, appended to while the study runs, put in order at the end.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use super::cell::{Cell, Key};
+
+/// The name of the file.
+pub(super) const FILE: &str = "results.csv";
+
+/// All cells that are known.
+pub(super) struct Store {
+    folder: PathBuf,
+    cells: BTreeMap<Key, Cell>,
+    writer: csv::Writer<File>,
+}
+
+impl Store {
+    /// Opens the file of a folder; both are made if they are not there.
+    ///
+    /// # Errors
+    /// They cannot be made or read, or the file is none of this kind.
+    pub(super) fn open(folder: &Path) -> Result<Store, String> {
+        let path = folder.join(FILE);
+        let failed = |error: std::io::Error| format!("`{}` cannot be written: {error}", path.display());
+        fs::create_dir_all(folder).map_err(failed)?;
+        let cells = if path.exists() { read(&path)? } else { BTreeMap::new() };
+        let file = File::options().append(true).create(true).open(&path).map_err(failed)?;
+        let is_new = file.metadata().map_err(failed)?.len() == 0;
+        let writer = csv::WriterBuilder::new().has_headers(is_new).from_writer(file);
+        Ok(Store { folder: folder.to_owned(), cells, writer })
+    }
+
+    /// A cell that needs no run: it is known, and was not stopped by the clock or the memory of a machine.
+    pub(super) fn settled(&self, key: &Key) -> bool {
+        self.cells.get(key).is_some_and(|cell| !cell.is_by_chance())
+    }
+
+    /// A cell, if it is known.
+    pub(super) fn find(&self, key: &Key) -> Option<&Cell> {
+        self.cells.get(key)
+    }
+
+    /// Keeps a cell, here and in the file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn add(&mut self, cell: Cell) -> Result<(), String> {
+        let failed =
+            |error: String| format!("`{}` cannot be written: {error}", self.folder.join(FILE).display());
+        self.writer.serialize(&cell).map_err(|error| failed(error.to_string()))?;
+        self.writer.flush().map_err(|error| failed(error.to_string()))?;
+        self.cells.insert(cell.key(), cell);
+        Ok(())
+    }
+
+    /// Writes the file again: these cells first, in this order, then those of other studies.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(super) fn put_in_order(self, first: impl Iterator<Item = Key>) -> Result<(), String> {
+        let Store { folder, mut cells, writer } = self;
+        drop(writer);
+        let ours: Vec<Cell> = first.filter_map(|key| cells.remove(&key)).collect();
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        for cell in ours.iter().chain(cells.values()) {
+            writer.serialize(cell).map_err(|error| error.to_string())?;
+        }
+        let bytes = writer.into_inner().map_err(|error| error.to_string())?;
+        super::write(&folder, FILE, &String::from_utf8_lossy(&bytes))
+    }
+}
+
+fn read(path: &Path) -> Result<BTreeMap<Key, Cell>, String> {
+    let name = path.display();
+    let mut reader =
+        csv::Reader::from_path(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
+    let mut cells = BTreeMap::new();
+    for row in reader.deserialize::<Cell>() {
+        let cell = row.map_err(|error| {
+            format!("`{name}` is not from this version of `explore study`, or was cut off: {error}; move it away, or give another folder with `--out`")
+        })?;
+        cells.insert(cell.key(), cell);
+    }
+    Ok(cells)
+}

@@ -1,0 +1,104 @@
+//! What is studied: programs, each with every set of constants that its head defines.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use loris_lang::header::{Case, Header};
+use loris_lang::ir::Program;
+use loris_lang::source::SourceFile;
+
+use crate::input::{read_text, shown_names};
+use crate::look::Look;
+use crate::program::{Reading, load};
+
+/// A program with one set of constants.
+#[derive(Clone, Debug)]
+pub(super) struct Subject {
+    /// The name of the file, as reports show it.
+    pub(super) program: String,
+    /// `NAME=VALUE`, with blanks between them; empty if the head defines none.
+    pub(super) constants: String,
+    /// Of the text of the file.
+    pub(super) text: u64,
+    pub(super) checked: Arc<Program>,
+}
+
+impl Subject {
+    /// Those of these files, and of all program files in these folders.
+    ///
+    /// # Errors
+    /// A file or folder cannot be read, or a program or a head has mistakes.
+    pub(super) fn all(paths: &[PathBuf], look: &Look) -> Result<Vec<Subject>, String> {
+        let mut files = Vec::new();
+        for path in paths {
+            let found = programs(path)?;
+            files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
+        }
+        let mut subjects = Vec::new();
+        for (path, name) in files.iter().zip(shown_names(&files)) {
+            subjects.extend(Subject::of_file(path, &name, look)?);
+        }
+        Ok(subjects)
+    }
+
+    fn of_file(path: &Path, name: &str, look: &Look) -> Result<Vec<Subject>, String> {
+        let text = read_text(path).map_err(|error| error.to_string())?;
+        let source = SourceFile::new(name, text.as_str());
+        let header = Header::parse(&source).map_err(|errors| {
+            let list = errors.iter().map(|error| format!("`{name}`: {error}"));
+            list.collect::<Vec<_>>().join("; ")
+        })?;
+        let subject = |case: Case| {
+            let points = case.expectations.points.unwrap_or_default();
+            let reading = Reading { definitions: &case.definitions, points };
+            let checked = load(path, reading)
+                .map_err(|failed| format!("`{name}` cannot be run:\n{}", failed.message(look)))?;
+            let constants = case.definitions.iter().map(|one| format!("{}={}", one.name, one.value));
+            let constants = constants.collect::<Vec<_>>().join(" ");
+            Ok(Subject { program: name.to_owned(), constants, text: print(&text), checked })
+        };
+        header.all_cases().into_iter().map(subject).collect()
+    }
+
+    /// Program and constants, for people.
+    pub(super) fn title(&self) -> String {
+        let program = self.program.trim_end_matches(".cl");
+        if self.constants.is_empty() { program.to_owned() } else { format!("{program} {}", self.constants) }
+    }
+}
+
+/// The file itself, or the program files of a folder in alphabetical order.
+fn programs(path: &Path) -> Result<Vec<PathBuf>, String> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let unreadable = |error| format!("`{}` cannot be read: {error}", path.display());
+    let entries = fs::read_dir(path).map_err(unreadable)?;
+    let mut found = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(unreadable)?;
+    found.retain(|file| file.extension() == Some(OsStr::new("cl")));
+    found.sort();
+    if found.is_empty() { Err(format!("there is no program in `{}`", path.display())) } else { Ok(found) }
+}
+
+/// A number that is another one if the text is (FNV-1a, 64 bits): whether a result belongs to a program is told by it.
+fn print(text: &str) -> u64 {
+    const START: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    text.bytes().fold(START, |print, byte| (print ^ u64::from(byte)).wrapping_mul(PRIME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_print_of_a_text() {
+        assert_eq!(print(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(print("a"), 0xaf63_dc4c_8601_ec8c);
+    }
+}
