@@ -22,7 +22,8 @@
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
 //! Two more searches make a bug readable: [`minimize`] for an execution with few context switches, and
-//! [`critical_step()`] for the step at which it could be avoided last.
+//! [`critical_step()`] for the step at which it could be avoided last. Two more computations are about chance, over all
+//! schedules of a small program at once: [`bug_depth`](mod@bug_depth) and [`probability`].
 //!
 //! Nothing here knows text, files, terminals or the time of day: an [`Observer`] brings them in from outside.
 //!
@@ -31,6 +32,7 @@
 
 pub mod bounded;
 pub mod bug;
+pub mod bug_depth;
 pub mod caching;
 pub mod choice_point;
 pub mod choices;
@@ -47,10 +49,12 @@ pub mod ledger;
 pub mod limits;
 pub mod observer;
 pub mod optimal_dpor;
+pub mod probability;
 pub mod random;
 pub mod remark;
 pub mod report;
 pub mod reverse;
+pub mod schedule_graph;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
