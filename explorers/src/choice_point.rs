@@ -79,7 +79,7 @@ impl ChoicePoint {
         self.notes.note(|| remark(self));
     }
 
-    /// Whether somebody follows the run.
+    /// Whether somebody follows what the algorithm does.
     #[inline]
     pub fn is_followed(&self) -> bool {
         self.notes.are_wanted()

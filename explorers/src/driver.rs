@@ -179,7 +179,7 @@ impl<S: Strategy> Driver<S> {
     /// Passes on what was remarked, and then one remark more.
     #[inline]
     fn note(&self, remark: impl FnOnce() -> Remark, observer: &mut dyn Observer) {
-        if self.point.is_followed() {
+        if self.point.notes.are_events_wanted() {
             self.pass_on(observer);
             observer.remark(&self.point, remark());
         }

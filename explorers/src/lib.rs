@@ -21,6 +21,9 @@
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
+//! [`data_races`] looks on while one of them runs and finds its data races; [`racy_points()`] leaves only the accesses
+//! that race as scheduling points.
+//!
 //! Two more searches make a bug readable: [`minimize`] for an execution with few context switches, and
 //! [`critical_step()`] for the step at which it could be avoided last. Two more computations are about chance, over all
 //! schedules of a small program at once: [`bug_depth`](mod@bug_depth) and [`probability`].
@@ -38,6 +41,7 @@ pub mod choice_point;
 pub mod choices;
 pub mod count;
 pub mod critical_step;
+pub mod data_races;
 pub mod dfs;
 pub mod dpor;
 pub mod driver;
@@ -50,6 +54,7 @@ pub mod limits;
 pub mod observer;
 pub mod optimal_dpor;
 pub mod probability;
+pub mod racy_points;
 pub mod random;
 pub mod remark;
 pub mod report;
@@ -97,12 +102,16 @@ use strategy::Strategy;
 pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
 pub use critical_step::{Critical, CriticalStep, Detour, StepView, critical_step};
+pub use data_races::{
+    DataRaceReport, DataRaceWatch, RacingAccess, RacingPair, UnprotectedVariable, Visibility,
+};
 pub use distinct::Novelty;
 pub use driver::{Advance, Search, run, run_from};
 pub use explorer::{Explorer, Guarantee, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, Options};
 pub use observer::{Attention, Observer, Progress, Terminal};
+pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use remark::Remark;
 pub use report::{
     Bounding, ConditionResult, CostCount, Finding, FindingKind, Growth, Label, Measure, PruneReason, Pruned,

@@ -15,7 +15,13 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
-    /// Whether remarks are wanted.
+    /// Whether it is wanted to hear of each event.
+    #[inline]
+    pub(crate) fn are_events_wanted(&self) -> bool {
+        self.attention != Attention::Figures
+    }
+
+    /// Whether remarks of the algorithm are wanted.
     #[inline]
     pub(crate) fn are_wanted(&self) -> bool {
         self.attention == Attention::Remarks

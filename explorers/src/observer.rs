@@ -41,11 +41,13 @@ pub trait Observer {
 }
 
 /// What an observer wants to hear of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Attention {
     /// Figures and terminal executions.
     #[default]
     Figures,
+    /// Also when an execution begins, each event of it, and its end.
+    Executions,
     /// Also what the explorer does within executions and between them.
     Remarks,
 }

@@ -29,6 +29,7 @@
 //! ```
 
 mod clocks;
+mod data_races;
 mod dependence;
 mod difference;
 mod exact;
@@ -39,6 +40,7 @@ mod relation;
 mod sections;
 
 pub use clocks::{Clocks, Race};
+pub use data_races::{DataRace, DataRaces, Lockset, Touch, Unprotected};
 pub use dependence::{Dependence, Footprint, dependence, dependent};
 pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};

@@ -18,9 +18,10 @@ use crate::journal::Undo;
 use crate::names::Names;
 use crate::op::Access;
 use crate::outcome::Status;
+use crate::placed::{Effect, Place, PlacedAccess, Role};
 use crate::pure::{self, PureCode, PureSource, ThreadLocal};
 use crate::shared::Shared;
-use crate::tape::{Lengths, Tape};
+use crate::tape::{Lengths, Places, Tape};
 use crate::thread::{SCRATCH, Thread};
 
 /// So many invisible steps in one transition are a failure.
@@ -49,12 +50,25 @@ pub(crate) struct Cpu<'a> {
     pub(crate) code: &'a [Instr],
     /// The event that is being made; none in the invisible prefix of a static thread and in `final`.
     pub(crate) event: Option<EventIndex>,
+    /// What the instructions are part of.
+    pub(crate) within: Within,
     /// Invisible steps that are left.
     pub(crate) budget: u32,
     /// What the op read.
     pub(crate) read: Value,
     /// What the op wrote.
     pub(crate) wrote: Value,
+}
+
+/// What instructions are part of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Within {
+    /// The transition of a thread.
+    Thread,
+    /// An op: the body of an `atomic`.
+    Op,
+    /// `final`.
+    Final,
 }
 
 /// What became of an instruction.
@@ -247,6 +261,30 @@ impl<'a> Cpu<'a> {
         self.tape.touch(self.start.accesses, access);
     }
 
+    /// Records an access of a variable.
+    #[inline]
+    pub(crate) fn touch_variable(&mut self, object: ObjectId, effect: Effect, role: Role) {
+        self.touch(match effect {
+            Effect::Read => Access::Read(object),
+            Effect::Write => Access::Write(object),
+        });
+        if self.tape.places == Places::Kept {
+            self.keep_place(object, effect, role);
+        }
+    }
+
+    #[cold]
+    fn keep_place(&mut self, object: ObjectId, effect: Effect, role: Role) {
+        let role = match self.within {
+            Within::Thread => role,
+            Within::Op => Role::Synchronises,
+            Within::Final => return,
+        };
+        let frame = self.thread.registers.frame;
+        let place = Place { function: frame.function, at: frame.at };
+        self.tape.placed.push(PlacedAccess { thread: self.thread.id, object, effect, role, place });
+    }
+
     /// Writes the cell of an object.
     #[inline]
     pub(crate) fn set_cell(&mut self, object: ObjectId, value: Value) {
@@ -268,7 +306,7 @@ impl PureSource for Recording<'_, '_> {
     }
 
     fn shared(&mut self, object: ObjectId) -> Value {
-        self.0.touch(Access::Read(object));
+        self.0.touch_variable(object, Effect::Read, Role::Synchronises);
         self.0.shared.cell(object)
     }
 

@@ -12,8 +12,10 @@ use crate::ids::{EventIndex, ThreadId};
 use crate::image::Image;
 use crate::op::{Access, Chosen, Event, Op};
 use crate::outcome::{Status, StepError};
+use crate::placed::PlacedAccess;
 use crate::profile::Profile;
 use crate::state::State;
+use crate::tape::Places;
 use ending::Finale;
 
 pub use view::{FrameView, LogLine};
@@ -203,6 +205,28 @@ impl Machine {
     pub fn accesses(&self, event: &Event) -> &[Access] {
         let range = event.accesses.start as usize..event.accesses.end as usize;
         self.state.tape.accesses.get(range).unwrap_or(&[])
+    }
+
+    /// From the next execution on the places of accesses are recorded.
+    pub fn keep_places(&mut self) {
+        self.state.tape.places = Places::Kept;
+    }
+
+    /// The accesses of variables in an event of the current execution, in order, with their places; none unless
+    /// they are [kept](Machine::keep_places).
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn placed_accesses(&self, event: EventIndex) -> &[PlacedAccess] {
+        let tape = &self.state.tape;
+        let from = tape.marks[event.index()].lengths.placed;
+        let to = tape.marks.get(event.index() + 1).map_or(tape.placed.len(), |mark| mark.lengths.placed);
+        &tape.placed[from..to]
+    }
+
+    /// The same of the invisible prefixes of the static threads.
+    pub fn root_placed_accesses(&self) -> &[PlacedAccess] {
+        &self.state.tape.placed[self.state.base.placed..self.state.root.placed]
     }
 
     /// What the event chose.

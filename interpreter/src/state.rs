@@ -2,7 +2,7 @@
 
 use loris_lang::ir::{FunctionId, Instr, Operand, Value};
 
-use crate::cpu::{Cpu, STEP_LIMIT};
+use crate::cpu::{Cpu, STEP_LIMIT, Within};
 use crate::fault::ChoiceOutOfRange;
 use crate::ids::{EventIndex, ThreadId};
 use crate::image::Image;
@@ -144,6 +144,7 @@ impl State {
             given,
             code: &image.function(function).code,
             event,
+            within: Within::Thread,
             budget: STEP_LIMIT,
             read: Value::Unset,
             wrote: Value::Unset,
@@ -255,6 +256,7 @@ impl State {
             self.take_write_back(undo);
         }
         self.tape.accesses.truncate(lengths.accesses);
+        self.tape.placed.truncate(lengths.placed);
         self.tape.choices.truncate(lengths.choices);
     }
 

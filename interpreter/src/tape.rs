@@ -6,6 +6,7 @@ use crate::fault::Failure;
 use crate::ids::{EventIndex, ThreadId};
 use crate::journal::Undo;
 use crate::op::{Access, Chosen, Event};
+use crate::placed::PlacedAccess;
 use crate::thread::Registers;
 
 /// The record of the current execution.
@@ -16,10 +17,21 @@ pub(crate) struct Tape {
     /// For each event, what was before it.
     pub(crate) marks: Vec<Mark>,
     pub(crate) accesses: Vec<Access>,
+    /// Accesses of variables with their places, in order; none unless they are kept.
+    pub(crate) placed: Vec<PlacedAccess>,
+    pub(crate) places: Places,
     pub(crate) choices: Vec<Chosen>,
     pub(crate) log: Vec<LogEntry>,
     pub(crate) log_values: Vec<Value>,
     pub(crate) failures: Vec<Failure>,
+}
+
+/// Whether the places of accesses are kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Places {
+    #[default]
+    Dropped,
+    Kept,
 }
 
 /// Lengths of arrays of a tape at one moment. Log lines and failures have entries in the undo log.
@@ -27,6 +39,7 @@ pub(crate) struct Tape {
 pub(crate) struct Lengths {
     pub(crate) journal: usize,
     pub(crate) accesses: usize,
+    pub(crate) placed: usize,
     pub(crate) choices: usize,
 }
 
@@ -58,7 +71,12 @@ impl Tape {
     /// The lengths now.
     #[inline]
     pub(crate) fn lengths(&self) -> Lengths {
-        Lengths { journal: self.journal.len(), accesses: self.accesses.len(), choices: self.choices.len() }
+        Lengths {
+            journal: self.journal.len(),
+            accesses: self.accesses.len(),
+            placed: self.placed.len(),
+            choices: self.choices.len(),
+        }
     }
 
     /// Takes the last log line back.

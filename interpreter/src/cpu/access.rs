@@ -5,7 +5,7 @@ use loris_lang::ir::{Instr, ObjectId, Operand, Slot, Value};
 use super::Cpu;
 use crate::eval;
 use crate::fault::{Fault, Halt};
-use crate::op::Access;
+use crate::placed::{Effect, Role};
 use crate::thread::SCRATCH;
 
 impl Cpu<'_> {
@@ -39,20 +39,20 @@ impl Cpu<'_> {
         match instr {
             // [read]
             Instr::Read { dst, .. } => {
-                self.touch(Access::Read(object));
+                self.touch_variable(object, Effect::Read, Role::Data);
                 self.read = self.shared.cell(object);
                 self.set(*dst, self.read);
             }
             // [write]
             Instr::Write { value, .. } => {
-                self.touch(Access::Write(object));
+                self.touch_variable(object, Effect::Write, Role::Data);
                 self.write(object, self.value(value)?);
             }
             // [cas]
             Instr::Cas { dst, old, new, .. } => self.cas(*dst, object, old, new)?,
             // [fetch-add]
             Instr::FetchAdd { dst, delta, .. } => {
-                self.touch(Access::Write(object));
+                self.touch_variable(object, Effect::Write, Role::Synchronises);
                 let (old, delta) = (eval::int(self.shared.cell(object))?, self.int(delta)?);
                 self.read = Value::Int(old);
                 let sum = old.checked_add(delta).ok_or(Fault::Overflow)?;
@@ -61,7 +61,7 @@ impl Cpu<'_> {
             }
             // [swap]
             Instr::Swap { dst, value, .. } => {
-                self.touch(Access::Write(object));
+                self.touch_variable(object, Effect::Write, Role::Synchronises);
                 self.read = self.shared.cell(object);
                 self.write(object, self.value(value)?);
                 self.set(*dst, self.read);
@@ -77,10 +77,10 @@ impl Cpu<'_> {
         self.read = self.shared.cell(object);
         let succeeds = self.read == old;
         if succeeds {
-            self.touch(Access::Write(object));
+            self.touch_variable(object, Effect::Write, Role::Synchronises);
             self.write(object, new);
         } else {
-            self.touch(Access::Read(object));
+            self.touch_variable(object, Effect::Read, Role::Synchronises);
         }
         self.set(dst, Value::Bool(succeeds));
         Ok(())

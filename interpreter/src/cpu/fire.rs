@@ -2,7 +2,7 @@
 
 use loris_lang::ir::{Instr, ObjectId, Slot, Value};
 
-use super::Cpu;
+use super::{Cpu, Within};
 use crate::fault::{Fault, Halt};
 use crate::ids::ThreadId;
 use crate::op::{Access, OpKind};
@@ -88,7 +88,9 @@ impl Cpu<'_> {
     fn atomic(&mut self) -> Result<(), Halt> {
         self.pass_guard()?;
         self.advance();
+        self.within = Within::Op;
         let result = self.run_inline();
+        self.within = Within::Thread;
         self.read = Value::Unset;
         self.wrote = Value::Unset;
         result

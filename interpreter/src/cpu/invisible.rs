@@ -6,7 +6,8 @@ use super::{CALL_LIMIT, Cpu, Flow, STACK_LIMIT};
 use crate::eval;
 use crate::fault::{ChoiceOutOfRange, Fault, Halt};
 use crate::journal::Undo;
-use crate::op::{Access, Chosen};
+use crate::op::Chosen;
+use crate::placed::{Effect, Role};
 use crate::pure;
 use crate::tape::LogEntry;
 use crate::thread::{Frame, SCRATCH};
@@ -72,7 +73,7 @@ impl Cpu<'_> {
             // [plain]
             Instr::PlainRead { dst, object } => {
                 let object = self.object(object)?;
-                self.touch(Access::Read(object));
+                self.touch_variable(object, Effect::Read, Role::Data);
                 self.set(*dst, self.shared.cell(object));
             }
             // [plain]
@@ -81,7 +82,7 @@ impl Cpu<'_> {
                 let value = self.value(value)?;
                 let object = self.object(object)?;
                 self.may_write()?;
-                self.touch(Access::Write(object));
+                self.touch_variable(object, Effect::Write, Role::Data);
                 self.set_cell(object, value);
             }
             _ => return Ok(Flow::Op),

@@ -3,6 +3,7 @@
 use loris_lang::ir::{Condition, Instr, ObjectId, Pure, Slot, Value};
 
 use super::Machine;
+use crate::cpu::Within;
 use crate::fault::{Failure, Fault, Halt};
 use crate::ids::ThreadId;
 use crate::op::OpKind;
@@ -92,6 +93,7 @@ impl Machine {
         self.state.scratch.start(function, &self.image);
         let mut cpu = self.state.cpu(&self.image, SCRATCH, before, &[]);
         cpu.event = None;
+        cpu.within = Within::Final;
         match cpu.run_inline() {
             Ok(()) => (Outcome::Ok, None),
             Err(Halt::Fault(fault)) => (Outcome::Failure, Some(cpu.failure(fault))),

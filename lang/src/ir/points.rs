@@ -3,14 +3,14 @@
 //! An access that is no point is run with the transition in which it happens, like a `plain` one, and is recorded
 //! there all the same. So the choice is a change of the program: reads and writes become plain reads and writes.
 //! What synchronises stays a point: `cas`, `fetch_add`, `swap`, `await` and `atomic`, and every op that is no access
-//! of a variable.
+//! of a variable. What the text makes plain stays plain.
 //!
 //! If the program has no data race, nothing is lost: the same terminal states can be reached, the same deadlocks and
 //! failures. An access commutes with whatever other threads do between it and the synchronisation before it in its
-//! own thread, since a conflicting access in between would be ordered with it by no synchronisation. With a data
-//! race, interleavings are left out.
+//! own thread, since a conflicting access in between would be ordered with it by no synchronisation. With data races
+//! the same holds if the accesses that race stay points: `spec/20-data-races.md` has the proof.
 
-use super::{Instr, Program};
+use super::{CodeIndex, FunctionId, Instr, Program};
 
 /// Which accesses of shared variables are scheduling points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -20,6 +20,8 @@ pub enum Points {
     All,
     /// Those that synchronise: `cas`, `fetch_add`, `swap`, `await`, `atomic`.
     Sync,
+    /// Those that synchronise, and those that race. Which ones race is found by a search.
+    Racy,
 }
 
 impl Points {
@@ -28,22 +30,44 @@ impl Points {
         match self {
             Points::All => "all",
             Points::Sync => "sync",
+            Points::Racy => "racy",
         }
     }
 }
 
 impl Program {
-    /// The program with these scheduling points.
+    /// The program with these scheduling points. For [`Points::Racy`] that is as it was: once the races are known,
+    /// [`with_points_where`](Program::with_points_where) has them.
     #[must_use]
-    pub fn with_points(mut self, points: Points) -> Program {
+    pub fn with_points(self, points: Points) -> Program {
         match points {
-            Points::All => {}
-            Points::Sync => {
-                let code = self.functions.iter_mut().flat_map(|function| &mut function.code);
-                code.for_each(hide);
+            Points::All | Points::Racy => self,
+            Points::Sync => self.with_points_where(|_, _| false),
+        }
+    }
+
+    /// The program in which a read or write is a scheduling point only if it is one already and stands at one of these
+    /// places.
+    #[must_use]
+    pub fn with_points_where(mut self, is_point: impl Fn(FunctionId, CodeIndex) -> bool) -> Program {
+        for (function, id) in self.functions.iter_mut().zip((0..).map(FunctionId)) {
+            for (instr, at) in function.code.iter_mut().zip((0..).map(CodeIndex)) {
+                if !is_point(id, at) {
+                    hide(instr);
+                }
             }
         }
         self
+    }
+
+    /// The places of reads and writes that are scheduling points, outside `final`.
+    pub fn points(&self) -> impl Iterator<Item = (FunctionId, CodeIndex)> {
+        let threads = self.functions.iter().zip((0..).map(FunctionId));
+        threads.filter(|(_, id)| Some(*id) != self.finally).flat_map(|(function, id)| {
+            let code = function.code.iter().zip((0..).map(CodeIndex));
+            let points = code.filter(|(instr, _)| matches!(instr, Instr::Read { .. } | Instr::Write { .. }));
+            points.map(move |(_, at)| (id, at))
+        })
     }
 }
 

@@ -129,6 +129,9 @@ pub(super) enum Status<'a> {
     Assumed,
 }
 
+/// How far a thread has come, its stack, and what its accesses are there.
+pub(super) type Evaluated<'a> = (Status<'a>, Vec<Frame<'a>>, Context);
+
 /// Runs a thread with these answers. The frames are its stack; of a thread that has ended, one frame with the
 /// parameters and top-level locals of its body.
 pub(super) fn evaluate<'a>(
@@ -136,7 +139,7 @@ pub(super) fn evaluate<'a>(
     body: Body<'a>,
     args: &[Value],
     answers: &[Answer],
-) -> Result<(Status<'a>, Vec<Frame<'a>>), String> {
+) -> Result<Evaluated<'a>, String> {
     let context = if body == Body::Final { Context::Inner } else { Context::Thread };
     let frames = Vec::new();
     let mut run = Evaluator { code, frames, context, holds: BTreeMap::new(), spawned: 0, answers, steps: 0 };
@@ -147,7 +150,7 @@ pub(super) fn evaluate<'a>(
         Err(Stop::Assumed) => Status::Assumed,
         Err(Stop::Malformed(what)) => return Err(what),
     };
-    Ok((status, run.frames))
+    Ok((status, run.frames, run.context))
 }
 
 impl<'a> Evaluator<'a, '_> {

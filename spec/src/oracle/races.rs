@@ -1,19 +1,55 @@
 //! Data races, by their definition: two accesses of one variable by different threads, at least one of them a write
-//! and at least one of them an op `read` or `write`, that no synchronisation orders.
+//! and at least one of them no part of an op that synchronises, that no synchronisation orders.
 //!
-//! Every schedule is run to its end. The order by synchronisation is the happens-before relation without what reads
-//! and writes bring to it. Accesses without a scheduling point are not looked at: a program that has some is not to be
-//! asked about.
+//! Every schedule is run to its end, and written down as a list of moments: an op that synchronises, or a single
+//! access outside such an op, by the thread that makes it. A moment is before a later one if they are of one thread, if it
+//! is the spawn of that thread, if that is the join of its thread, if both synchronise and do not commute, or if there
+//! is a moment between. Which accesses race is read off pair by pair.
+
+use std::collections::BTreeSet;
 
 use loris_lang::ast::Ast;
 
 use super::code::Code;
-use super::relation::{Kind, closure, dependent};
+use super::relation::{Kind, closure};
 use super::rules::Rules;
-use super::transition::{Event, roots, transitions};
+use super::transition::{Detail, Event, Touch, detailed_roots, detailed_transitions};
 use super::tree::Tree;
 use super::world::World;
 use super::{OracleError, with_stack};
+
+/// One end of a racing pair.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct End {
+    /// Offset of the first byte of the access, or of the op whose guard it is part of.
+    pub place: u32,
+    /// Whether it writes.
+    pub writes: bool,
+    /// Whether it is part of an op that synchronises.
+    pub synchronises: bool,
+}
+
+/// A racing pair, the lesser end first.
+pub type Pair = [End; 2];
+
+/// The racing pairs of all schedules of the program, of at most `most`.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn data_races(ast: &Ast, most: usize) -> Result<BTreeSet<Pair>, OracleError> {
+    with_stack(|| {
+        let mut tree = Tree::new(Code::new(ast, Rules::default())?);
+        let initial = detailed_roots(&mut tree)?;
+        let mut search =
+            Search { tree: &mut tree, moments: Vec::new(), budget: most, found: BTreeSet::new() };
+        for (_, world, detail) in initial {
+            search.moments = detail.touches.into_iter().map(Moment::of_touch).collect();
+            search.run(&world)?;
+        }
+        Ok(search.found)
+    })
+}
 
 /// Whether some schedule of the program, of at most `most`, has a data race.
 ///
@@ -21,65 +57,96 @@ use super::{OracleError, with_stack};
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn has_data_race(ast: &Ast, most: usize) -> Result<bool, OracleError> {
-    with_stack(|| {
-        let mut tree = Tree::new(Code::new(ast, Rules::default())?);
-        let initial = roots(&mut tree)?;
-        let mut search = Search { tree: &mut tree, events: Vec::new(), budget: most };
-        for (_, world) in initial {
-            if search.run(&world)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    })
+    Ok(!data_races(ast, most)?.is_empty())
+}
+
+/// An op that synchronises, or an access outside such an op.
+#[derive(Clone)]
+struct Moment {
+    /// As an event: whose, and what it does for the order.
+    event: Event,
+    /// Accesses of variables.
+    touches: Vec<Touch>,
+}
+
+impl Moment {
+    /// An access that orders nothing.
+    fn of_touch(touch: Touch) -> Moment {
+        let event = Event {
+            thread: touch.thread,
+            label: String::new(),
+            choices: Vec::new(),
+            accesses: Vec::new(),
+            spawned: None,
+            joined: None,
+        };
+        Moment { event, touches: vec![touch] }
+    }
+
+    /// What an event consists of: its op if that synchronises, then each access outside it.
+    fn of_event(event: Event, detail: Detail) -> Vec<Moment> {
+        let (op, data): (Vec<Touch>, Vec<Touch>) =
+            detail.touches.into_iter().partition(|touch| touch.synchronises);
+        let event = Event { accesses: detail.synchronising, ..event };
+        let op = Moment { event, touches: op };
+        std::iter::once(op).chain(data.into_iter().map(Moment::of_touch)).collect()
+    }
 }
 
 struct Search<'a, 't> {
     tree: &'t mut Tree<'a>,
-    events: Vec<Event>,
+    moments: Vec<Moment>,
     budget: usize,
+    found: BTreeSet<Pair>,
 }
 
 impl Search<'_, '_> {
-    fn run(&mut self, world: &World) -> Result<bool, OracleError> {
+    fn run(&mut self, world: &World) -> Result<(), OracleError> {
         let enabled = world.enabled(self.tree)?;
         if enabled.is_empty() {
             self.budget = self.budget.checked_sub(1).ok_or(OracleError::TooBig)?;
-            return Ok(is_racy(&self.events));
+            self.found.extend(racing(&self.moments));
+            return Ok(());
         }
         for thread in enabled {
-            for (next, event) in transitions(self.tree, world, thread)? {
-                self.events.push(event);
-                let racy = self.run(&next)?;
-                self.events.pop();
-                if racy {
-                    return Ok(true);
-                }
+            for (next, event, detail) in detailed_transitions(self.tree, world, thread)? {
+                let length = self.moments.len();
+                self.moments.extend(Moment::of_event(event, detail));
+                self.run(&next)?;
+                self.moments.truncate(length);
             }
         }
-        Ok(false)
+        Ok(())
     }
 }
 
-/// Whether two events of a schedule are a data race.
-fn is_racy(events: &[Event]) -> bool {
-    let without = |event: &Event| {
-        let accesses = if is_data(event) { Vec::new() } else { event.accesses.clone() };
-        Event { accesses, ..event.clone() }
-    };
-    let synchronised: Vec<Event> = events.iter().map(without).collect();
-    let below = closure(&synchronised, Kind::Regular);
-    (0..events.len()).any(|later| {
-        (0..later).any(|earlier| {
-            let (one, other) = (&events[earlier], &events[later]);
-            (is_data(one) || is_data(other))
-                && !below[later].contains(&earlier)
-                && dependent(one, other, Kind::Regular)
-        })
-    })
+/// The racing pairs of one execution.
+fn racing(moments: &[Moment]) -> BTreeSet<Pair> {
+    let events: Vec<Event> = moments.iter().map(|moment| moment.event.clone()).collect();
+    let below = closure(&events, Kind::Regular);
+    let mut pairs = BTreeSet::new();
+    for later in 0..moments.len() {
+        for earlier in (0..later).filter(|earlier| !below[later].contains(earlier)) {
+            for one in &moments[earlier].touches {
+                for other in moments[later].touches.iter().filter(|other| race(one, other)) {
+                    let mut pair = [one, other].map(|touch| End {
+                        place: touch.place,
+                        writes: touch.writes,
+                        synchronises: touch.synchronises,
+                    });
+                    pair.sort();
+                    pairs.insert(pair);
+                }
+            }
+        }
+    }
+    pairs
 }
 
-/// Whether the op of the event is a read or a write of a variable.
-fn is_data(event: &Event) -> bool {
-    matches!(event.label.split(' ').next(), Some("read" | "write"))
+/// Whether two accesses that are not ordered race.
+fn race(one: &Touch, other: &Touch) -> bool {
+    one.object == other.object
+        && one.thread != other.thread
+        && (one.writes || other.writes)
+        && !(one.synchronises && other.synchronises)
 }

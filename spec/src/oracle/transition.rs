@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::OracleError;
-use super::evaluator::{Body, Status};
+use super::evaluator::{Body, Context, Status};
 use super::names::ThreadNo;
-use super::query::{Answer, Op, Query};
-use super::tree::Tree;
+use super::query::{Answer, Guarded, ObjectNo, Op, Query};
+use super::tree::{NodeNo, Tree};
 use super::value::Value;
 use super::world::{Access, World};
 
@@ -27,17 +27,49 @@ pub(super) struct Event {
     pub(super) joined: Option<ThreadNo>,
 }
 
+/// What a transition did, access by access. It tells no two events apart: a place is no part of an event.
+#[derive(Clone, Default)]
+pub(super) struct Detail {
+    /// What its op touched, if it synchronises.
+    pub(super) synchronising: Vec<Access>,
+    /// Accesses of variables, in order.
+    pub(super) touches: Vec<Touch>,
+}
+
+/// An access of a variable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Touch {
+    /// Who; of a spawned thread before its first op, that thread.
+    pub(super) thread: ThreadNo,
+    /// The variable.
+    pub(super) object: ObjectNo,
+    /// Whether it wrote.
+    pub(super) writes: bool,
+    /// Whether it is part of an op that synchronises.
+    pub(super) synchronises: bool,
+    /// Offset of the first byte of the access, or of the op whose guard it is part of.
+    pub(super) place: u32,
+}
+
 /// A transition under way: the threads in `running` have not come to their next op; the last one runs.
 #[derive(Clone)]
 struct Draft {
     world: World,
     event: Event,
+    detail: Detail,
+    /// The place of the op whose guard is being evaluated.
+    guard: Option<u32>,
     running: Vec<ThreadNo>,
 }
 
 /// The initial states, each with the values that lead to it. The threads run their invisible prefixes in order of
 /// declaration.
 pub(super) fn roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World)>, OracleError> {
+    Ok(detailed_roots(tree)?.into_iter().map(|(choices, world, _)| (choices, world)).collect())
+}
+
+/// The same, with what the prefixes did.
+pub(super) fn detailed_roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World, Detail)>, OracleError> {
     let mut world = World { objects: tree.code.initial.clone(), threads: BTreeMap::new(), yielder: None };
     let statics: Vec<_> =
         tree.code.threads.iter().map(|thread| (thread.name.clone(), thread.index)).collect();
@@ -48,13 +80,13 @@ pub(super) fn roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World)>, Oracl
     }
     let mut running: Vec<_> = world.threads.keys().copied().collect();
     running.reverse();
-    let Some(first) = running.last() else { return Ok(vec![(Vec::new(), world)]) };
+    let Some(first) = running.last() else { return Ok(vec![(Vec::new(), world, Detail::default())]) };
     let event = blank(*first, String::new());
-    let ends = settle(tree, Draft { world, event, running })?;
+    let ends = settle(tree, Draft { world, event, detail: Detail::default(), guard: None, running })?;
     let main = tree.names.find("main");
-    let with_main = |(mut world, event): (World, Event)| {
+    let with_main = |(mut world, event, detail): (World, Event, Detail)| {
         world.ran(tree, main);
-        (event.choices, world)
+        (event.choices, world, detail)
     };
     Ok(ends.into_iter().map(with_main).collect())
 }
@@ -65,13 +97,28 @@ pub(super) fn transitions(
     world: &World,
     thread: ThreadNo,
 ) -> Result<Vec<(World, Event)>, OracleError> {
+    Ok(detailed_transitions(tree, world, thread)?
+        .into_iter()
+        .map(|(world, event, _)| (world, event))
+        .collect())
+}
+
+/// The same, with what they did.
+pub(super) fn detailed_transitions(
+    tree: &mut Tree<'_>,
+    world: &World,
+    thread: ThreadNo,
+) -> Result<Vec<(World, Event, Detail)>, OracleError> {
     let node = world.node(thread);
     let Status::Asks(Query::Visible(op)) = tree.status(node).clone() else {
         return Err(OracleError::malformed("a thread without an op was to run"));
     };
     let event = blank(thread, label(tree, thread, &op));
-    let mut draft = Draft { world: world.clone(), event, running: vec![thread] };
-    let mut answer = draft.world.perform(thread, &op, &mut draft.event.accesses)?;
+    let guard = matches!(op, Op::Await | Op::Atomic(Guarded::Yes)).then(|| place(tree, node));
+    let (world, detail) = (world.clone(), Detail::default());
+    let mut draft = Draft { world, event, detail, guard, running: vec![thread] };
+    let synchronises = !matches!(op, Op::Read(_) | Op::Write(..));
+    let mut answer = draft.perform((thread, place(tree, node)), &op, synchronises)?;
     match op {
         Op::Spawn(function, args, nth) => {
             let child = tree.names.child(thread, nth);
@@ -86,25 +133,31 @@ pub(super) fn transitions(
     }
     draft.world.threads.insert(thread, tree.child(node, answer)?);
     let mut ends = settle(tree, draft)?;
-    for (world, _) in &mut ends {
+    for (world, ..) in &mut ends {
         world.ran(tree, Some(thread));
     }
     Ok(ends)
 }
 
 /// Runs the invisible steps until every thread stands at an op or has stopped.
-fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event)>, OracleError> {
+fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail)>, OracleError> {
     let mut ends = Vec::new();
     let mut open = vec![draft];
     while let Some(mut draft) = open.pop() {
         let Some(thread) = draft.running.last().copied() else {
-            ends.push((draft.world, draft.event));
+            ends.push((draft.world, draft.event, draft.detail));
             continue;
         };
         let node = draft.world.node(thread);
         let answer = match tree.status(node).clone() {
-            Status::Asks(Query::Inner(op)) => draft.world.perform(thread, &op, &mut draft.event.accesses)?,
-            Status::Asks(Query::Guard(true)) => Answer::Done,
+            Status::Asks(Query::Inner(op)) => {
+                let at = draft.guard.unwrap_or_else(|| place(tree, node));
+                draft.perform((thread, at), &op, tree.context(node) == Context::Inner)?
+            }
+            Status::Asks(Query::Guard(true)) => {
+                draft.guard = None;
+                Answer::Done
+            }
             Status::Asks(Query::Guard(false)) => return Err(OracleError::malformed("a false guard")),
             Status::Asks(Query::Choose(from, to)) => {
                 branch(tree, &draft, thread, from..to, &mut open)?;
@@ -120,6 +173,38 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event)>, Orac
         open.push(draft);
     }
     Ok(ends)
+}
+
+impl Draft {
+    /// Does an op of a thread at a place, and notes what it touched.
+    fn perform(
+        &mut self,
+        (thread, place): (ThreadNo, u32),
+        op: &Op<'_>,
+        synchronises: bool,
+    ) -> Result<Answer, OracleError> {
+        let before = self.event.accesses.len();
+        let answer = self.world.perform(thread, op, &mut self.event.accesses)?;
+        let touched = &self.event.accesses[before..];
+        if synchronises {
+            self.detail.synchronising.extend_from_slice(touched);
+        }
+        let is_variable =
+            matches!(op, Op::Read(_) | Op::Write(..) | Op::Cas(..) | Op::FetchAdd(..) | Op::Swap(..));
+        let variables = touched.iter().filter(|_| is_variable).filter_map(|access| match *access {
+            Access::Read(object) => Some((object, false)),
+            Access::Write(object) => Some((object, true)),
+            _ => None,
+        });
+        let touch = |(object, writes)| Touch { thread, object, writes, synchronises, place };
+        self.detail.touches.extend(variables.map(touch));
+        Ok(answer)
+    }
+}
+
+/// Where a thread stands.
+fn place(tree: &Tree<'_>, node: NodeNo) -> u32 {
+    tree.frames(node).last().map_or(0, |frame| frame.place)
 }
 
 /// The most values that one choice may have.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::OracleError;
 use super::code::Code;
-use super::evaluator::{Body, Frame, Status, evaluate};
+use super::evaluator::{Body, Context, Frame, Status, evaluate};
 use super::names::{Names, ThreadNo};
 use super::query::Answer;
 use super::value::Value;
@@ -23,6 +23,7 @@ struct Node<'a> {
     answers: Vec<Answer>,
     status: Status<'a>,
     frames: Vec<Frame<'a>>,
+    context: Context,
 }
 
 /// The trees of all threads of one program.
@@ -90,10 +91,16 @@ impl<'a> Tree<'a> {
         &self.nodes[node.0].frames
     }
 
+    /// What accesses are where it stands.
+    pub(super) fn context(&self, node: NodeNo) -> Context {
+        self.nodes[node.0].context
+    }
+
     fn node(&mut self, start: usize, answers: Vec<Answer>) -> Result<NodeNo, OracleError> {
         let (_, body, args) = &self.starts[start];
-        let (status, frames) = evaluate(&self.code, *body, args, &answers).map_err(OracleError::Malformed)?;
-        self.nodes.push(Node { start, answers, status, frames });
+        let evaluated = evaluate(&self.code, *body, args, &answers).map_err(OracleError::Malformed)?;
+        let (status, frames, context) = evaluated;
+        self.nodes.push(Node { start, answers, status, frames, context });
         Ok(NodeNo(self.nodes.len() - 1))
     }
 }

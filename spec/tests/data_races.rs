@@ -1,0 +1,186 @@
+//! Data races of random programs: every explorer that sees all happens-before relations against the oracle, which
+//! writes each schedule down and reads them off by their definition.
+//!
+//! `LORIS_FUZZ_PROGRAMS` and `LORIS_FUZZ_SEED` set how many programs are drawn and from which seed on.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use loris_explorers::{
+    DataRaceReport, DataRaceWatch, Explorer, Limits, Options, RaceSearch, RacingPair, Report, explore,
+    explore_from, racy_points,
+};
+use loris_interpreter::{Effect, Machine, Place, Profile, Role};
+use loris_lang::ir::Program;
+use loris_lang::schedule::ScheduleText;
+use loris_lang::source::SourceFile;
+use loris_spec::compare::{Collector, difference};
+use loris_spec::generate::{self, Feature, Features, Random, Size};
+use loris_spec::judge::read;
+use loris_spec::oracle::plain::State;
+use loris_spec::oracle::{End, Limits as OracleLimits, Outcome, Pair, data_races, enumerate};
+
+fn setting(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// Explorers whose list of races is complete.
+const COMPLETE: [Explorer; 6] = [
+    Explorer::Dfs,
+    Explorer::HbrCaching,
+    Explorer::Dpor,
+    Explorer::SourceDpor,
+    Explorer::OptimalDpor,
+    Explorer::LedgerHbr,
+];
+
+/// Explorers that find some races.
+const PARTIAL: [Explorer; 6] = [
+    Explorer::LazyHbrCaching,
+    Explorer::StateCaching,
+    Explorer::LazyDpor,
+    Explorer::LazyOptimalDpor,
+    Explorer::LazyTreeDpor,
+    Explorer::LazyReverseSearch,
+];
+
+/// A run of an explorer, and the races that it meets.
+fn run(program: &Arc<Program>, explorer: Explorer) -> (Report, DataRaceReport) {
+    let limits = Limits { schedules: Some(20_000), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    let mut machine = Machine::new(Arc::clone(program));
+    let mut inner = ();
+    let mut watch = DataRaceWatch::new(&mut machine, &mut inner);
+    let report = explore_from(machine, explorer, &options, &mut watch);
+    let races = watch.finish(&report);
+    (report, races)
+}
+
+/// The pairs as the oracle writes them.
+fn pairs(races: &DataRaceReport) -> BTreeSet<Pair> {
+    let pair = |pair: &RacingPair| {
+        let mut ends = [&pair.ends[0], &pair.ends[1]].map(|end| End {
+            place: end.at.start,
+            writes: end.effect == Effect::Write,
+            synchronises: end.role == Role::Synchronises,
+        });
+        ends.sort();
+        ends
+    };
+    races.pairs.iter().map(pair).collect()
+}
+
+/// A random program with its racing pairs, if the oracle can list its schedules.
+fn draw(seed: u64) -> Option<(String, Arc<Program>, BTreeSet<Pair>)> {
+    let mut random = Random::new(seed);
+    let plain = seed.is_multiple_of(2).then_some(Feature::Plain);
+    let drawn: Features = random.sample(&Feature::mixable(), 3).into_iter().chain(plain).collect();
+    let size = Size { threads: Some(2 + usize::from(seed.is_multiple_of(4))), ops: 4 };
+    let text = generate::program(&mut random, &drawn, size);
+    let (ast, program) = read(&text).ok()?;
+    let expected = data_races(&ast, 2_000).ok()?;
+    Some((text, program, expected))
+}
+
+#[test]
+fn every_racing_pair_and_no_other() {
+    let first = setting("LORIS_FUZZ_SEED", 1);
+    let (mut judged, mut racy, mut found, mut missed) = (0, 0, 0, [0; PARTIAL.len()]);
+    for seed in first..first + setting("LORIS_FUZZ_PROGRAMS", 300) {
+        let Some((text, program, expected)) = draw(seed) else { continue };
+        judged += 1;
+        racy += u32::from(!expected.is_empty());
+        found += expected.len();
+        for explorer in COMPLETE {
+            let (report, races) = run(&program, explorer);
+            assert!(report.complete() && races.complete, "{explorer}, seed {seed}:\n{text}");
+            assert_eq!(pairs(&races), expected, "{explorer}, seed {seed}:\n{text}");
+        }
+        for (explorer, missed) in PARTIAL.into_iter().zip(&mut missed) {
+            let (_, races) = run(&program, explorer);
+            assert!(!races.complete, "{explorer}, seed {seed}:\n{text}");
+            let some = pairs(&races);
+            assert!(some.is_subset(&expected), "{explorer}, seed {seed}: {some:?}, not {expected:?}\n{text}");
+            *missed += expected.len() - some.len();
+        }
+    }
+    println!("{judged} programs, {racy} of them with data races, {found} racing pairs");
+    for (explorer, missed) in PARTIAL.into_iter().zip(missed) {
+        println!("{explorer} misses {missed}");
+    }
+    assert!(judged > 100 && racy > 50, "{judged} programs, {racy} with data races");
+}
+
+/// The schedule of a pair shows it: the execution after it has just that race at its end.
+#[test]
+fn schedules_show_their_races() {
+    let mut shown = 0;
+    for seed in 0..150 {
+        let Some((text, program, expected)) = draw(seed) else { continue };
+        for explorer in [Explorer::Dfs, Explorer::SourceDpor, Explorer::LazyOptimalDpor] {
+            let (_, races) = run(&program, explorer);
+            for pair in &races.pairs {
+                let schedule = ScheduleText::parse(&SourceFile::new("schedule", pair.schedule.as_str()))
+                    .expect("is a schedule");
+                let mut machine = Machine::new(Arc::clone(&program));
+                machine.keep_places();
+                machine.replay(&schedule).expect("can be run");
+                assert_eq!(machine.depth(), pair.steps, "{explorer}, seed {seed}:\n{text}");
+                let there = DataRaceWatch::of_execution(&machine);
+                let ends = |pair: &RacingPair| pair.ends.clone().map(|end| (end.at, end.effect, end.role));
+                let found = there.pairs.iter().find(|other| ends(other) == ends(pair));
+                assert!(found.is_some(), "{explorer}, seed {seed}, after `{}`:\n{text}", pair.schedule);
+                shown += 1;
+            }
+        }
+        assert!(expected.len() < 1_000);
+    }
+    println!("{shown} schedules");
+    assert!(shown > 100);
+}
+
+/// With the accesses that race as the only scheduling points beside synchronisation nothing is lost.
+#[test]
+fn points_at_races_are_enough() {
+    let first = setting("LORIS_FUZZ_SEED", 1);
+    let limits = OracleLimits { states: 4_000, relations: 4_000 };
+    let search = RaceSearch { profile: Profile::default(), limits: Limits::default(), runs: 0, seed: 0 };
+    let (mut judged, mut fewer, mut lossy) = (0, 0, 0);
+    for seed in first..first + setting("LORIS_FUZZ_PROGRAMS", 300) {
+        let Some((text, program, _)) = draw(seed) else { continue };
+        let (ast, _) = read(&text).expect("was read");
+        let Ok(all) = enumerate(&ast, limits) else { continue };
+        let racy = racy_points(&program, &search, &mut ());
+        assert!(racy.complete(), "seed {seed}:\n{text}");
+        judged += 1;
+        let states: BTreeSet<_> = all.states.clone().into_iter().collect();
+        for explorer in [Explorer::Dfs, Explorer::SourceDpor, Explorer::LazyOptimalDpor] {
+            let (found, schedules) = ends(&racy.program, explorer);
+            let wrong = difference(&states, &found);
+            assert_eq!(wrong, None, "{explorer}, seed {seed}, points {:?}:\n{text}", racy.places);
+            fewer += u32::from(explorer == Explorer::Dfs && u128::from(schedules) < all.schedules);
+        }
+        // Without one of these points something may be lost.
+        for left_out in &racy.places {
+            let place = |function, at| Place { function, at };
+            let kept =
+                |function, at| racy.places.contains(&place(function, at)) && place(function, at) != *left_out;
+            let program = Arc::new(Program::clone(&program).with_points_where(kept));
+            lossy += u32::from(ends(&program, Explorer::SourceDpor).0 != states);
+        }
+    }
+    println!("{judged} programs, {fewer} with fewer schedules; {lossy} points cannot be left out");
+    assert!(
+        judged > 100 && fewer > 50 && lossy > 50,
+        "{judged} programs, {fewer} with fewer, {lossy} points"
+    );
+}
+
+/// The terminal states that an explorer reaches, and its schedules.
+fn ends(program: &Arc<Program>, explorer: Explorer) -> (BTreeSet<(State, Outcome)>, u64) {
+    let mut found = Collector::default();
+    let limits = Limits { schedules: Some(20_000), ..Limits::default() };
+    let report = explore(program, explorer, &Options { limits, ..Options::default() }, &mut found);
+    assert!(report.complete());
+    (found.states.into_iter().collect(), report.statistics.schedules)
+}
