@@ -182,7 +182,7 @@ pub struct AnswerFlags {
     pub exercise: PathBuf,
 
     /// The answer; without one the question is shown
-    #[arg(value_name = "ANSWER")]
+    #[arg(value_name = "ANSWER", allow_negative_numbers = true)]
     pub answer: Vec<String>,
 
     /// Show a right answer

@@ -16,16 +16,32 @@ use crate::execution::record;
 use crate::exit::Status;
 use crate::explain::Explained;
 use crate::gather::{Gathered, Wanted};
+use crate::input::unwritable;
 use crate::page::{Subject, page};
-use crate::picture::{MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
+use crate::picture::{FileKind, MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
 use crate::render::{Results, failing};
 use crate::run::complain;
 
-/// The options that name a file, with the file.
-fn named(output: &OutputFlags) -> Vec<(&'static str, &Path)> {
-    let all =
-        [("--dot", &output.dot), ("--svg", &output.svg), ("--tree", &output.tree), ("--html", &output.html)];
-    all.into_iter().filter_map(|(option, path)| Some((option, path.as_deref()?))).collect()
+/// An option that names a file, and the file.
+#[derive(Clone, Copy)]
+struct Named<'a> {
+    option: &'static str,
+    kind: FileKind,
+    path: &'a Path,
+}
+
+/// The options that name a file.
+fn named(output: &OutputFlags) -> Vec<Named<'_>> {
+    let all = [
+        ("--dot", FileKind::Graph, &output.dot),
+        ("--svg", FileKind::Picture, &output.svg),
+        ("--tree", FileKind::Tree, &output.tree),
+        ("--html", FileKind::Page, &output.html),
+    ];
+    let given = all
+        .into_iter()
+        .filter_map(|(option, kind, path)| Some(Named { option, kind, path: path.as_deref()? }));
+    given.collect()
 }
 
 /// What a run has to gather for them.
@@ -40,7 +56,7 @@ pub fn wanted(output: &OutputFlags) -> Wanted {
 /// What is wrong with the files asked for, before anything runs.
 pub fn misuse(cli: &Cli) -> Option<String> {
     let named = named(&cli.output);
-    let (option, _) = named.first()?;
+    let Named { option, .. } = named.first()?;
     if cli.programs.len() > 1 {
         return Some(format!(
             "`{option}` draws one program: run `explore` once for each program, with a file for each"
@@ -51,22 +67,14 @@ pub fn misuse(cli: &Cli) -> Option<String> {
             "`--tree` draws the search of one explorer: name one, or run `explore` once for each".to_owned(),
         );
     }
-    if let Some((option, path)) = named.iter().find(|(_, path)| is_program(path)) {
-        return Some(format!(
-            "`{option}` takes the file to write, and `{}` has the name of a program: `{option} FILE`",
-            path.display()
-        ));
+    if let Some(message) = named.iter().find_map(|file| file.kind.misnamed(file.option, file.path)) {
+        return Some(message);
     }
     let again =
-        named.iter().enumerate().find(|(at, (_, path))| named[..*at].iter().any(|(_, other)| other == path));
-    again.map(|(_, (option, path))| {
+        named.iter().enumerate().find(|(at, file)| named[..*at].iter().any(|other| other.path == file.path));
+    again.map(|(_, Named { option, path, .. })| {
         format!("`{option}` names a file that is asked for already: `{}`", path.display())
     })
-}
-
-/// Whether a file has the name of a program, which no picture is to replace.
-pub fn is_program(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "cl")
 }
 
 /// Makes sure that the files can be written, so that a long search is not in vain.
@@ -74,7 +82,7 @@ pub fn is_program(path: &Path) -> bool {
 /// # Errors
 /// One of them cannot; the console was told why.
 pub fn check(output: &OutputFlags, console: &mut Console<'_>) -> Result<(), Status> {
-    for (_, path) in named(output) {
+    for Named { path, .. } in named(output) {
         File::options()
             .append(true)
             .create(true)
@@ -82,17 +90,6 @@ pub fn check(output: &OutputFlags, console: &mut Console<'_>) -> Result<(), Stat
             .map_err(|error| complain(&unwritable(path, &error), console))?;
     }
     Ok(())
-}
-
-fn unwritable(path: &Path, error: &std::io::Error) -> String {
-    let path = path.display();
-    match error.kind() {
-        std::io::ErrorKind::IsADirectory => {
-            format!("`{path}` is a directory, and no file can be written there")
-        }
-        std::io::ErrorKind::NotFound => format!("`{path}` cannot be written: its folder does not exist"),
-        _ => format!("`{path}` cannot be written: {error}"),
-    }
 }
 
 /// Draws what is asked for of the runs over a program.

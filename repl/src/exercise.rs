@@ -25,6 +25,7 @@ use crate::run::complain;
 
 mod bench;
 mod events;
+mod forms;
 mod lookers;
 mod numbers;
 mod programs;
@@ -32,6 +33,7 @@ mod schedules;
 mod threads;
 
 pub use bench::Bench;
+use forms::form;
 
 /// Programs are read with the constants of their text, and judged under the rules of the language alone.
 const AS_WRITTEN: Reading<'static> = Reading { definitions: &[], points: Points::All };
@@ -83,10 +85,11 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
         };
     }
     if flags.answer.is_empty() {
-        console.print(&format!("{}\n  {}\n", exercise.question, form(&exercise.answer)));
+        console.print(&format!("{}\n  {}\n", exercise.question, form(&exercise.answer, &bench)));
         return Status::Unusable;
     }
-    match judge(&exercise.answer, &flags.answer, &bench) {
+    let words: Vec<String> = flags.answer.iter().map(|word| word.trim().to_owned()).collect();
+    match judge(&exercise.answer, &words, &bench) {
         Ok(Verdict::Right(text)) => {
             console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise)));
             Status::Clean
@@ -95,6 +98,9 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
             let hint = exercise.hint.as_ref().map(|hint| format!("  hint: {hint}\n")).unwrap_or_default();
             console.print(&format!("{} {text}\n{hint}", out.ink.bad("wrong:")));
             Status::Found
+        }
+        Err(Problem::Form(text)) => {
+            complain(&format!("{text}\n help: {}", form(&exercise.answer, &bench)), console)
         }
         Err(problem) => explain(&problem, flags, console),
     }
@@ -150,18 +156,6 @@ pub fn right_answer(answer: &Answer, bench: &Bench) -> Result<String, Problem> {
         Answer::Threads(set) => threads::reveal(set, bench),
         Answer::Events(set) => events::reveal(set, bench),
         Answer::Program(_) => Err(Problem::Exercise("the exercise names no `solution`".to_owned())),
-    }
-}
-
-/// How an answer is to be written.
-fn form(answer: &Answer) -> &'static str {
-    match answer {
-        Answer::Number(_) => "answer with a number, such as 12",
-        Answer::Schedule(_) => "answer with a schedule in quotes, such as 'a 2*b a'",
-        Answer::Pair(_) => "answer with two schedules, each in quotes, such as 'a b' 'b a'",
-        Answer::Threads(_) => "answer with names of threads, such as a c, or with none",
-        Answer::Events(_) => "answer with numbers of events, such as 1 4, or with none",
-        Answer::Program(_) => "answer with the file of a program, such as my.cl",
     }
 }
 

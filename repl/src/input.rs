@@ -86,6 +86,31 @@ impl From<io::Error> for Problem {
     }
 }
 
+/// Why a file cannot be written, and what to do about it.
+pub fn unwritable(path: &Path, error: &io::Error) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (path, folder) = (path.display(), folder.display());
+    match error.kind() {
+        io::ErrorKind::IsADirectory => {
+            format!(
+                "`{path}` is a directory, and no file can be written there; name a file in it: `{path}/NAME`"
+            )
+        }
+        io::ErrorKind::NotFound => {
+            format!(
+                "`{path}` cannot be written: there is no folder `{folder}`; make it, or name another file"
+            )
+        }
+        io::ErrorKind::NotADirectory => {
+            format!("`{path}` cannot be written: `{folder}` is no folder; name another file")
+        }
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+            format!("`{path}` may not be written; name another file, or another folder")
+        }
+        _ => format!("`{path}` cannot be written: {error}"),
+    }
+}
+
 /// Which schedule of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Given {
@@ -159,6 +184,23 @@ mod tests {
         assert!(is_program_name(OsStr::new("x.cl")));
         assert!(is_program_name(OsStr::new("./x")));
         assert!(!is_program_name(OsStr::new("x")));
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_named() {
+        let said = |path: &str, kind: io::ErrorKind| unwritable(Path::new(path), &kind.into());
+        assert_eq!(
+            said("no/such/x.svg", io::ErrorKind::NotFound),
+            "`no/such/x.svg` cannot be written: there is no folder `no/such`; make it, or name another file"
+        );
+        assert_eq!(
+            said("x", io::ErrorKind::PermissionDenied),
+            "`x` may not be written; name another file, or another folder"
+        );
+        assert_eq!(
+            said("src", io::ErrorKind::IsADirectory),
+            "`src` is a directory, and no file can be written there; name a file in it: `src/NAME`"
+        );
     }
 
     #[test]

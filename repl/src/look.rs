@@ -180,6 +180,20 @@ pub fn counted(count: u64, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
+/// `there is only 1 thing`, `there are only 2 things`, `there is no thing`
+pub fn only(count: u64, thing: &str) -> String {
+    match count {
+        0 => format!("there is no {thing}"),
+        1 => format!("there is only 1 {thing}"),
+        count => format!("there are only {}", counted(count, thing)),
+    }
+}
+
+/// `1 thing was`, `2 things were`
+pub fn counted_were(count: u64, thing: &str) -> String {
+    format!("{} {}", counted(count, thing), if count == 1 { "was" } else { "were" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,5 +225,10 @@ mod tests {
     fn plurals() {
         assert_eq!(counted(1, "schedule"), "1 schedule");
         assert_eq!(counted(0, "schedule"), "0 schedules");
+        assert_eq!(only(0, "event"), "there is no event");
+        assert_eq!(only(1, "event"), "there is only 1 event");
+        assert_eq!(only(2, "event"), "there are only 2 events");
+        assert_eq!(counted_were(1, "execution"), "1 execution was");
+        assert_eq!(counted_were(2, "execution"), "2 executions were");
     }
 }

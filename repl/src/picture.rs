@@ -6,6 +6,7 @@
 //!
 //! Names and labels come from the program, which nobody vouches for: they are escaped by what writes them.
 
+mod file_kind;
 mod fold;
 mod lanes;
 mod relations;
@@ -16,6 +17,7 @@ mod tree;
 mod tree_dot;
 mod tree_svg;
 
+pub use file_kind::FileKind;
 pub use relations::{Arrow, ArrowKind, EventBox, Graphs, MOST_EVENTS, Relations};
 pub use relations_dot::{dot, dot_of};
 pub(crate) use relations_svg::drawn;

@@ -16,6 +16,7 @@ pub mod explanation;
 pub mod failing;
 pub mod human;
 pub mod json;
+pub mod seen;
 pub mod table;
 pub mod trace;
 

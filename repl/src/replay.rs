@@ -19,7 +19,7 @@ use crate::exit::Status;
 use crate::explain::{Explained, Explanation, explain};
 use crate::input::{Given, schedule_text, shown_names};
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::look::{Detail, Look};
+use crate::look::{Detail, Look, counted};
 use crate::program::load;
 use crate::progress::Lines;
 use crate::render::diagnostic::mistakes;
@@ -104,20 +104,17 @@ fn text_of(
     (program, source): (&Program, &SourceFile),
     look: &Look,
 ) -> String {
-    let ending = trace::ending(execution, program.conditions(), source, look);
     if look.detail == Detail::Quiet {
-        return ending;
+        return verdict_line(execution, program, source, look);
     }
+    let ending = trace::ending(execution, program.conditions(), source, look);
     let mut text = format!("{}  replay\n", look.ink.bold(source.name()));
     text.push_str(&trace::table(execution, source, look));
     text.push_str(&ending);
     let more = execution.rows.len() - execution.given;
     if more > 0 {
-        let (given, all) = (execution.given, execution.rows.len());
-        let _ = writeln!(
-            text,
-            "  the schedule gives {given} of {all} events, the default scheduler ran the rest"
-        );
+        let (given, all) = (execution.given, counted(execution.rows.len() as u64, "event"));
+        let _ = writeln!(text, "  the schedule gives {given} of {all}, the default scheduler ran the rest");
     }
     let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
@@ -128,17 +125,32 @@ fn text_of(
     text
 }
 
-/// A bug, or a state that a `forall` or `never` forbids, is found; what was not run to the end proves nothing.
-fn status(execution: &Execution, program: &Program) -> Status {
+/// One line: the program, how the execution ended, and whether its last state is one that a condition forbids.
+fn verdict_line(execution: &Execution, program: &Program, source: &SourceFile, look: &Look) -> String {
+    let forbidden = if is_forbidden(execution, program) {
+        format!("; {}", look.ink.bad("a condition does not hold"))
+    } else {
+        String::new()
+    };
+    let name = look.ink.bold(source.name());
+    format!("{name}  replay  {}{forbidden}\n", trace::outcome(execution, look.ink))
+}
+
+/// Whether a `forall` or a `never` forbids the last state.
+fn is_forbidden(execution: &Execution, program: &Program) -> bool {
     let mut decided = program.conditions().iter().zip(&execution.conditions);
-    let forbidden = decided.any(|(condition, holds)| match condition.quantifier {
+    decided.any(|(condition, holds)| match condition.quantifier {
         Quantifier::Exists => false,
         Quantifier::Forall => !holds,
         Quantifier::Never => *holds,
-    });
+    })
+}
+
+/// A bug, or a state that a `forall` or `never` forbids, is found; what was not run to the end proves nothing.
+fn status(execution: &Execution, program: &Program) -> Status {
     match execution.ending {
         Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure) => Status::Found,
-        _ if forbidden => Status::Found,
+        _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
         Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut => Status::Unproven,
     }

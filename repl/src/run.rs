@@ -1,6 +1,7 @@
 //! `explore` from the first word of the command line to the exit status.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -15,7 +16,7 @@ use crate::drawing;
 use crate::emit;
 use crate::exercise;
 use crate::exit::Status;
-use crate::input::{is_program_name, is_standard_input};
+use crate::input::{is_program_name, is_standard_input, read_text};
 use crate::limits::Interrupt;
 use crate::look::{Detail, Ink, Look};
 use crate::pages;
@@ -128,6 +129,17 @@ fn misuse_of_profiles(cli: &Cli) -> Option<String> {
     None
 }
 
+/// Whether a file asks a question.
+fn is_exercise(path: &Path) -> bool {
+    let text = if is_program_name(path.as_os_str()) && !is_standard_input(path) {
+        read_text(path).unwrap_or_default()
+    } else {
+        String::new()
+    };
+    let mut header = text.lines().map(str::trim_start).take_while(|line| line.starts_with("//@"));
+    header.any(|line| line.contains("question:"))
+}
+
 /// What the description of the command line cannot express.
 fn misuse(cli: &Cli) -> Option<String> {
     let output = &cli.output;
@@ -136,6 +148,12 @@ fn misuse(cli: &Cli) -> Option<String> {
         if output.replay.is_some() || output.same.is_some() {
             return Some(format!(
                 "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`, `--same 'p q' 'q p'`"
+            ));
+        }
+        if let Some(exercise) = cli.programs.iter().find(|path| is_exercise(path)) {
+            let exercise = exercise.display();
+            return Some(format!(
+                "`{word}` is no program; if it is an answer: `explore answer {exercise} {word}`"
             ));
         }
         return Some(format!(

@@ -181,8 +181,10 @@ impl Bench {
     /// # Errors
     /// Why it cannot be run.
     pub(super) fn execution(&self, schedule: &str) -> Result<Execution, String> {
-        let text = ScheduleText::parse(&SourceFile::new("schedule", schedule))
-            .map_err(|error| format!("{error}; a schedule is written like 'a 3*b a'"))?;
+        let text = ScheduleText::parse(&SourceFile::new("schedule", schedule)).map_err(|error| {
+            let entry = error.source().slice(error.span());
+            format!("`{entry}` in `{schedule}`: {error}")
+        })?;
         record(self.at_start(), &text, DEPTH).map_err(|error| error.to_string())
     }
 
@@ -193,6 +195,18 @@ impl Bench {
         let mut machine = self.at_start();
         machine.replay(&text).map_err(|error| unusable(error.to_string()))?;
         Ok(machine)
+    }
+
+    /// The names of the first two threads; of one twice if there is one only.
+    pub(super) fn first_threads(&self) -> [String; 2] {
+        let machine = self.after("");
+        let names = machine.iter().flat_map(|machine| {
+            machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned())
+        });
+        let mut names = names.take(2);
+        let first = names.next().unwrap_or_default();
+        let second = names.next().unwrap_or_else(|| first.clone());
+        [first, second]
     }
 
     fn at_start(&self) -> Machine {

@@ -10,20 +10,32 @@ pub(super) fn judge(figure: &Figure, words: &[String], bench: &Bench) -> Judged 
     let given = read(words)?;
     let right = bench.figure(figure)?;
     if given == right {
-        return Ok(Verdict::Right(format!("{right} {figure}")));
+        return Ok(Verdict::Right(amount(&right, figure)));
     }
     if let Some(other) = confused_with(&given, figure, bench) {
         return Ok(Verdict::Wrong(format!("{given} is the number of {other}; asked for are the {figure}")));
     }
     let how = if given < right { "few" } else { "many" };
-    Ok(Verdict::Wrong(format!("{given} are too {how}")))
+    let are = if given == BigUint::from(1u32) { "is" } else { "are" };
+    Ok(Verdict::Wrong(format!("{given} {are} too {how}")))
+}
+
+/// `1 lazy HBR`, `2 lazy HBRs`, `1 schedule with a deadlock`
+pub(super) fn amount(number: &BigUint, figure: &Figure) -> String {
+    let things = figure.to_string();
+    if *number != BigUint::from(1u32) {
+        return format!("{number} {things}");
+    }
+    // The first plural is what is counted.
+    let is_counted = |word: &&str| word.ends_with('s');
+    let counted = things.split(' ').find(is_counted).unwrap_or_default();
+    format!("{number} {}", things.replacen(counted, counted.trim_end_matches('s'), 1))
 }
 
 fn read(words: &[String]) -> Result<BigUint, Problem> {
-    let wanted = || Problem::Form("the answer is one number in digits, such as 12".to_owned());
-    let [word] = words else { return Err(wanted()) };
-    let digits = word.replace(['_', ','], "");
-    digits.parse().map_err(|_| wanted())
+    let written = words.join(" ");
+    let digits = written.replace(['_', ','], "");
+    digits.parse().map_err(|_| Problem::Form(format!("`{written}` is not a number of things")))
 }
 
 /// Another figure of the program that has the number which was given.

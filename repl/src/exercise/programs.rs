@@ -5,13 +5,14 @@ use std::path::Path;
 use loris_lang::header::exercise::{Bound, Claim};
 use num_bigint::BigUint;
 
+use super::numbers::amount;
 use super::{AS_WRITTEN, Bench, Judged, Problem, Verdict};
 use crate::input::is_program_name;
 use crate::program::load;
 
 /// Judges a program: every claim has to hold of it.
 pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged {
-    let wanted = || Problem::Form("the answer is the file of one program, such as my.cl".to_owned());
+    let wanted = || Problem::Form(format!("`{}` is not the file of a program", words.join(" ")));
     let [word] = words else { return Err(wanted()) };
     if !is_program_name(word.as_ref()) {
         return Err(wanted());
@@ -31,11 +32,12 @@ pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged
         };
         if !claim.compare.holds(left.cmp(&right)) {
             return Ok(Verdict::Wrong(format!(
-                "its {} are {left}, and this is to be {} {shown}",
-                claim.left, claim.compare
+                "it has {}, and the number is to be {} {shown}",
+                amount(&left, &claim.left),
+                claim.compare
             )));
         }
-        found.push(format!("{left} {}", claim.left));
+        found.push(amount(&left, &claim.left));
     }
     Ok(Verdict::Right(format!("it has {}", found.join(", "))))
 }

@@ -30,8 +30,8 @@ pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judg
 /// Judges two schedules.
 pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) -> Judged {
     let [first, second] = words else {
-        let wanted = "the answer is two schedules, each in quotes, such as 'a b' 'b a'";
-        return Err(Problem::Form(wanted.to_owned()));
+        let given = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+        return Err(Problem::Form(format!("two schedules are wanted, and not {given}")));
     };
     let first = bench.execution(first).map_err(|error| Problem::Form(format!("first schedule: {error}")))?;
     let second =

@@ -10,7 +10,7 @@ use crate::execution::short;
 use crate::exit::earned;
 use crate::gather::{Gathered, HbrClass, LazyClass, is_bug};
 use crate::look::counted;
-use crate::render::Run;
+use crate::render::{Run, seen};
 
 /// So many lazy HBRs are in all tables together.
 const MOST_CLASSES: usize = 300;
@@ -31,7 +31,7 @@ pub(super) fn section(subject: &Subject<'_>, run: &Run, gathered: &Gathered, tol
                         th.number scope="col" { "HBRs" } th.number scope="col" { "schedules" }
                     } }
                     @for (at, class) in gathered.classes.listed().take(most).enumerate() {
-                        (lazy(&format!("{id}-{at}"), class, told))
+                        (lazy(&format!("{id}-{at}"), class, run, told))
                     }
                 }
             }
@@ -44,25 +44,29 @@ fn summary(run: &Run) -> String {
     let counts = &run.report.statistics;
     let not_all = match earned(&run.report) {
         Guarantee::Hbrs => "",
-        _ => " There may be more HBRs: this search need not run them all.",
+        Guarantee::LazyHbrs => " There may be more HBRs: this search need not run them all.",
+        Guarantee::TerminalStates => " There may be more relations: this search need not run them all.",
+        Guarantee::None => " There may be more: nothing is proven.",
     };
     format!(
-        "{} ran to the end: {}, {}, {}.{not_all}",
+        "{} ran to the end: {}{}, {}{}, {}.{not_all}",
         counted(counts.schedules, "schedule"),
+        seen::hbrs(&run.report).extent.sign(),
         counted(counts.hbrs, "HBR"),
+        seen::lazy_hbrs(&run.report).extent.sign(),
         counted(counts.lazy_hbrs, "lazy HBR"),
         counted(counts.states, "state")
     )
 }
 
-fn lazy(id: &str, class: &LazyClass, told: &Told) -> Markup {
+fn lazy(id: &str, class: &LazyClass, run: &Run, told: &Told) -> Markup {
     let print = short(class.print);
     html! {
         tbody.lazy {
             tr {
                 th scope="row" { (opener(id, &format!("lazy HBR {print}"))) }
                 td { (outcome(class)) }
-                td.number { (class.hbr_count()) }
+                td.number { (seen::hbrs(&run.report).extent.sign()) (class.hbr_count()) }
                 td.number { (class.schedules) }
             }
         }

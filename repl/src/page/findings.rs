@@ -7,7 +7,7 @@ use super::Subject;
 use super::story::{Told, findings, kind};
 use crate::exit::earned;
 use crate::explain::Explanation;
-use crate::look::{Ink, counted};
+use crate::look::{Ink, counted_were};
 use crate::render::explanation::lines;
 use crate::render::json::word;
 use crate::render::places;
@@ -124,7 +124,7 @@ fn promise(report: &Report) -> String {
             "every terminal state was seen, every deadlock and every failure with it.".to_owned()
         }
         (Guarantee::None, _) if cut > 0 => {
-            format!("nothing is proven: {} cut at the limit on depth.", counted(cut, "execution"))
+            format!("nothing is proven: {} cut at the limit on depth.", counted_were(cut, "execution"))
         }
         (Guarantee::None, Some(reason)) => format!("nothing is proven: stopped by {}.", reason.name()),
         (Guarantee::None, None) => "nothing is proven: this explorer has no guarantee.".to_owned(),

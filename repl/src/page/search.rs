@@ -8,7 +8,7 @@ use super::{Subject, by, section_id, share};
 use crate::exit::earned;
 use crate::gather::Gathered;
 use crate::picture::{MOST_ROWS, Palette, TreePicture, tree_drawn};
-use crate::render::Run;
+use crate::render::{Run, seen};
 
 /// The exploration tree of one run.
 pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Markup {
@@ -73,7 +73,7 @@ pub(super) fn figures(subject: &Subject<'_>) -> Markup {
                             tr {
                                 th scope="row" { (name) }
                                 @for run in subject.runs {
-                                    td.number data-figure=(key) { (figure(&run.report.statistics)) }
+                                    td.number { (sign(key, &run.report)) span data-figure=(key) { (figure(&run.report.statistics)) } }
                                 }
                             }
                         }
@@ -81,6 +81,15 @@ pub(super) fn figures(subject: &Subject<'_>) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// `≥` before a number of relations of which the run may have left some out.
+fn sign(key: &str, report: &Report) -> &'static str {
+    match key {
+        "hbrs" => seen::hbrs(report).extent.sign(),
+        "lazy_hbrs" => seen::lazy_hbrs(report).extent.sign(),
+        _ => "",
     }
 }
 

@@ -7,7 +7,7 @@ use loris_explorers::{Warning, WarningKind};
 use loris_lang::source::SourceFile;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode};
 
-use crate::look::{Ink, Look};
+use crate::look::{Ink, Look, counted};
 
 /// Of more diagnostics than this only the number is printed.
 const MOST: usize = 100;
@@ -16,7 +16,7 @@ const MOST: usize = 100;
 pub fn mistakes(mistakes: &[&dyn Diagnostic], look: &Look) -> String {
     let mut text: String = mistakes.iter().take(MOST).map(|mistake| graphical(*mistake, look)).collect();
     if let Some(more) = mistakes.len().checked_sub(MOST).filter(|more| *more > 0) {
-        let _ = writeln!(text, "… and {more} more mistakes");
+        let _ = writeln!(text, "… and {}", counted(more as u64, "more mistake"));
     }
     text
 }

@@ -11,11 +11,11 @@ use loris_lang::source::SourceFile;
 
 use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
 use crate::exit::{earned, ended, found_a_bug};
-use crate::look::{Detail, Ink, Look, counted, tame};
+use crate::look::{Detail, Ink, Look, counted, tame, width as columns_of};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
 use crate::render::table::comparison;
-use crate::render::{Results, explanation, places};
+use crate::render::{Results, explanation, places, seen};
 
 mod bound;
 mod counting;
@@ -74,7 +74,7 @@ fn block(report: &Report, results: &Results, choice: Choice, look: &Look) -> Str
     let source = &results.source;
     let mut text = headline(report, source, look);
     text.push('\n');
-    text.push_str(&counts(&report.statistics));
+    text.push_str(&counts(report));
     text.push_str(&bound::lines(report));
     let _ = writeln!(text, "  {}", bugs(report, look.ink));
     for finding in &report.findings {
@@ -133,7 +133,8 @@ fn largest(results: &Results) -> String {
         max_enabled: most(|counts| counts.max_enabled),
         ..Statistics::default()
     };
-    format!("{}; at most {} events in an execution", threads(&statistics), most(|counts| counts.max_depth))
+    let depth = u64::try_from(most(|counts| counts.max_depth)).unwrap_or(u64::MAX);
+    format!("{}; at most {} in an execution", threads(&statistics), counted(depth, "event"))
 }
 
 /// `disjoint.cl  lazy DPOR  complete`
@@ -170,18 +171,23 @@ pub(crate) fn why(reason: StopReason) -> &'static str {
 }
 
 /// The two rows of counts, and what was given up.
-fn counts(counts: &Statistics) -> String {
+fn counts(report: &Report) -> String {
+    let counts = &report.statistics;
     let rows = [
         [
-            ("schedules", counts.schedules),
-            ("events", counts.events),
-            ("max depth", u64::try_from(counts.max_depth).unwrap_or(u64::MAX)),
+            ("schedules", counts.schedules.to_string()),
+            ("events", counts.events.to_string()),
+            ("max depth", counts.max_depth.to_string()),
         ],
-        [("HBRs", counts.hbrs), ("lazy HBRs", counts.lazy_hbrs), ("states", counts.states)],
+        [
+            ("HBRs", seen::hbrs(report).to_string()),
+            ("lazy HBRs", seen::lazy_hbrs(report).to_string()),
+            ("states", seen::states(report).to_string()),
+        ],
     ];
     let widths: Vec<usize> = (0..3).map(|column| width(&rows, column)).collect();
     let mut text = String::new();
-    for row in rows {
+    for row in &rows {
         let cells = row
             .iter()
             .zip(&widths)
@@ -193,9 +199,9 @@ fn counts(counts: &Statistics) -> String {
 }
 
 /// The first column is at least as wide as in every other report, so that reports line up.
-fn width(rows: &[[(&str, u64); 3]; 2], column: usize) -> usize {
+fn width(rows: &[[(&str, String); 3]; 2], column: usize) -> usize {
     let least = if column == 0 { 16 } else { 0 };
-    let cells = rows.iter().map(|row| row[column].0.len() + 1 + row[column].1.to_string().len());
+    let cells = rows.iter().map(|row| row[column].0.len() + 1 + columns_of(&row[column].1));
     cells.fold(least, usize::max)
 }
 

@@ -7,7 +7,8 @@ use comfy_table::{CellAlignment, ContentArrangement, Table};
 use loris_explorers::{Guarantee, Report};
 
 use crate::exit::{earned, ended};
-use crate::look::{Look, Times};
+use crate::look::{Look, Times, counted};
+use crate::render::seen::{self, implies};
 use crate::render::{Results, Run};
 
 const HEADER: [&str; 10] = [
@@ -118,21 +119,14 @@ fn row(run: &Run, look: &Look) -> [String; 10] {
         name(report),
         counts.schedules.to_string(),
         counts.pruned.total().to_string(),
-        seen(counts.hbrs, report, Guarantee::Hbrs),
-        seen(counts.lazy_hbrs, report, Guarantee::LazyHbrs),
-        counts.states.to_string(),
+        seen::hbrs(report).to_string(),
+        seen::lazy_hbrs(report).to_string(),
+        seen::states(report).to_string(),
         counts.deadlock_schedules.to_string(),
         counts.failure_schedules.to_string(),
         completeness(report),
         look.time(run.elapsed),
     ]
-}
-
-/// A number of distinct relations; `≥` before it where an explorer that is complete for less may have left some out.
-fn seen(count: u64, report: &Report, kind: Guarantee) -> String {
-    let earned = earned(report);
-    let partial = earned != Guarantee::None && !implies(earned, kind);
-    if partial { format!("≥ {count}") } else { count.to_string() }
 }
 
 fn name(report: &Report) -> String {
@@ -166,16 +160,6 @@ fn promises(runs: &[Run]) -> Vec<String> {
     lines.filter(|(_, by)| !by.is_empty()).map(|(text, by)| format!("{text} {by}")).collect()
 }
 
-/// HBRs determine lazy HBRs, and these determine states; so a stronger guarantee includes the weaker ones.
-fn implies(earned: Guarantee, guarantee: Guarantee) -> bool {
-    match guarantee {
-        Guarantee::None => earned == Guarantee::None,
-        Guarantee::TerminalStates => earned != Guarantee::None,
-        Guarantee::LazyHbrs => matches!(earned, Guarantee::LazyHbrs | Guarantee::Hbrs),
-        Guarantee::Hbrs => earned == Guarantee::Hbrs,
-    }
-}
-
 /// Where one row knows all states, which rows saw fewer.
 fn missed(runs: &[Run]) -> Vec<String> {
     let sound = |run: &&Run| earned(&run.report) != Guarantee::None;
@@ -185,7 +169,7 @@ fn missed(runs: &[Run]) -> Vec<String> {
     fewer
         .map(|run| {
             let seen = run.report.statistics.states;
-            format!("{} missed {} of {all} states", name(&run.report), all - seen)
+            format!("{} missed {} of {}", name(&run.report), all - seen, counted(all, "state"))
         })
         .collect()
 }

@@ -8,7 +8,7 @@ use loris_lang::ir::{Condition, Program};
 use loris_lang::source::{SourceFile, Span};
 
 use crate::execution::{Ending, Execution, Gave, Link, Origin, Remark, RemarkKind, Row, Stuck};
-use crate::look::{Look, clipped, counted, tame};
+use crate::look::{Ink, Look, clipped, counted, tame};
 use crate::render::explanation;
 use crate::render::json::word;
 use crate::render::table::{Align, folded, grid};
@@ -74,9 +74,8 @@ pub fn critical(critical: &Critical, program: &Program, source: &SourceFile, loo
     text
 }
 
-/// How the execution ended: failures, who holds what and waits for whom, values.
-pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFile, look: &Look) -> String {
-    let ink = look.ink;
+/// `deadlock after 2 events`
+pub fn outcome(execution: &Execution, ink: Ink) -> String {
     let verdict = match execution.ending {
         Ending::Outcome(Outcome::Ok) => ink.good("ok, every thread has ended"),
         Ending::Outcome(Outcome::Deadlock(Deadlock::Mutex)) => ink.bad("mutex deadlock"),
@@ -86,7 +85,13 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
         Ending::Cut => ink.doubt("cut at the limit on depth"),
     };
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
-    let mut text = format!("  outcome: {verdict} after {}\n", counted(events, "event"));
+    format!("{verdict} after {}", counted(events, "event"))
+}
+
+/// How the execution ended: failures, who holds what and waits for whom, values.
+pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFile, look: &Look) -> String {
+    let ink = look.ink;
+    let mut text = format!("  outcome: {}\n", outcome(execution, ink));
     for line in &execution.final_log {
         let _ = writeln!(text, "    final logs: {}", tame(line));
     }
@@ -106,7 +111,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
         text.push_str(&stuck_line(stuck, source));
     }
     if let Some(more) = stuck.len().checked_sub(MOST_STUCK + 1) {
-        let _ = writeln!(text, "    and {} more threads", more + 1);
+        let _ = writeln!(text, "    and {}", counted(more as u64 + 1, "more thread"));
     }
     text.push_str(&circle(&execution.circle, source));
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
@@ -269,7 +274,7 @@ fn shown_rows(rows: &[Row]) -> Vec<Shown<'_>> {
 }
 
 fn gap(events: usize) -> String {
-    format!("({events} events left out)")
+    format!("({} left out)", counted(events as u64, "event"))
 }
 
 /// `7: lock m;`

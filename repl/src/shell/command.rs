@@ -23,15 +23,24 @@ pub struct Number {
     pub span: Span,
 }
 
-/// How a relation is shown.
+/// How a relation or a tree is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// One line for each event.
+    /// In lines.
     Text,
     /// A graph for Graphviz, in a file if one is named.
     Dot(Option<Word>),
     /// A picture, in a file.
     Svg(Word),
+}
+
+/// What is to become of a file that is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Existing {
+    /// It stays, and the command is refused.
+    Kept,
+    /// It is written anew.
+    Replaced,
 }
 
 /// Where to go.
@@ -98,8 +107,8 @@ pub enum Command {
     Restart,
     /// `load SCHEDULE`, `load @FILE`
     Load(Word),
-    /// `save FILE`
-    Save(Word),
+    /// `save FILE`, `save! FILE`
+    Save(Word, Existing),
     /// `print EXPRESSION`
     Print(Word),
     /// `watch EXPRESSION`; without one, all that is watched.
@@ -124,8 +133,8 @@ pub enum Command {
     Predict,
     /// `finish`
     Finish,
-    /// `tree`
-    Tree,
+    /// `tree`, `tree dot FILE`, `tree svg FILE`
+    Tree(Form),
     /// `leave`
     Leave,
     /// `break PLACE`; without one, all of them.
@@ -145,7 +154,7 @@ impl Command {
     pub(super) fn walks(&self) -> bool {
         matches!(
             self,
-            Command::Next(..) | Command::Predict | Command::Finish | Command::Tree | Command::Leave
+            Command::Next(..) | Command::Predict | Command::Finish | Command::Tree(_) | Command::Leave
         )
     }
 

@@ -93,7 +93,7 @@ fn arguments<'a>(first: &str, offer: &'a Offer) -> Vec<&'a str> {
         Some("next") => vec!["race", "execution"],
         Some("explore" | "walk") => Explorer::ALL.into_iter().map(Explorer::name).collect(),
         Some("goto") => vec!["start", "end"],
-        Some("hbr" | "lazy") => vec!["dot", "svg"],
+        Some("hbr" | "lazy" | "tree") => vec!["dot", "svg"],
         Some("help") => TOPICS.iter().map(|topic| topic.name).collect(),
         _ => Vec::new(),
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::input::read_text;
+use crate::input::{read_text, unwritable};
 
 /// What a session reads and writes. Tests have one of their own.
 pub trait Files {
@@ -12,7 +12,10 @@ pub trait Files {
     /// Why not, in words.
     fn read(&self, path: &str) -> Result<String, String>;
 
-    /// Writes a file.
+    /// Whether there is a file of this name.
+    fn exists(&self, path: &str) -> bool;
+
+    /// Writes a file, in place of what is there.
     ///
     /// # Errors
     /// Why not, in words.
@@ -28,7 +31,11 @@ impl Files for Disk {
         read_text(Path::new(path)).map_err(|error| error.to_string())
     }
 
+    fn exists(&self, path: &str) -> bool {
+        Path::new(path).exists()
+    }
+
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        std::fs::write(path, text).map_err(|error| format!("`{path}` cannot be written: {error}"))
+        std::fs::write(path, text).map_err(|error| unwritable(Path::new(path), &error))
     }
 }

@@ -94,9 +94,9 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         name: "save",
         short: &[],
-        usage: "save FILE",
+        usage: "save[!] FILE",
         summary: "write the schedule to a file, the program if it ends in `.cl`",
-        details: "",
+        details: "A file that is there stays as it is; `save! FILE` writes over it.",
         example: "save found.schedule",
     },
     Topic {
@@ -259,9 +259,10 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         name: "tree",
         short: &[],
-        usage: "tree",
+        usage: "tree [dot [FILE] | svg FILE]",
         summary: "in a walk: all executions so far as a tree",
-        details: "Each line has the steps up to where something branches off. `+` is planned, `-` was left out.",
+        details: "Each line has the steps up to where something branches off. `+` is planned, `-` was left out.\n\
+                  `dot` is for Graphviz, `svg` draws it.",
         example: "tree",
     },
     Topic {

@@ -10,7 +10,7 @@ use super::reading::read_schedule;
 use super::session::Session;
 use super::story::Halt;
 use crate::describe;
-use crate::look::counted;
+use crate::look::{counted, only};
 
 /// `run` without a number stops after so many events.
 const MOST_EVENTS: usize = 100_000;
@@ -169,15 +169,8 @@ impl Session {
         let depth = self.machine.depth();
         let (wanted, span) = count.map_or((1, None), |count| (count.value, Some(count.span)));
         if wanted > depth {
-            let message = if depth == 0 {
-                "this is the start".to_owned()
-            } else {
-                format!(
-                    "there {} only {}",
-                    if depth == 1 { "is" } else { "are" },
-                    counted(depth as u64, "event")
-                )
-            };
+            let message =
+                if depth == 0 { "this is the start".to_owned() } else { only(depth as u64, "event") };
             return Err(
                 Mistake { span, ..Mistake::whole(message) }.help("`goto start` goes back to the start")
             );
@@ -206,8 +199,9 @@ impl Session {
             Target::Event(number) if number.value <= known => number.value,
             Target::Event(number) => {
                 let message = match self.ahead.len() {
-                    0 => format!("there are only {}", counted(known as u64, "event")),
-                    ahead => format!("there are only {depth} events, and {ahead} that were taken back"),
+                    0 => only(known as u64, "event"),
+                    1 => format!("{}, and 1 that was taken back", only(depth as u64, "event")),
+                    ahead => format!("{}, and {ahead} that were taken back", only(depth as u64, "event")),
                 };
                 return Err(Mistake::at(number.span, message).help("`step` and `run` make more"));
             }
@@ -242,23 +236,47 @@ impl Session {
         } else {
             let inner = what.text.trim_matches(quotes).to_owned();
             let opening = u32::from(what.text.starts_with(quotes));
-            read_schedule(&Word { text: inner, span: what.span }, what.span.start + opening)?
+            let word = Word { text: inner, span: what.span };
+            read_schedule(&word, what.span.start + opening)
+                .map_err(|mistake| self.perhaps_a_file(what).unwrap_or(mistake))?
         };
-        let root = self.machine.begin(&schedule.root);
-        self.ahead.clear();
-        if let Err(error) = root {
-            self.begin();
-            return Err(Mistake::at(what.span, format!("values of the start: {error}")));
-        }
-        let before = self.before();
+        let (own, own_ahead) = (self.machine.clone(), std::mem::take(&mut self.ahead));
         let breaks = std::mem::take(&mut self.breaks);
-        let result = self.steps(&schedule.entries);
+        let begun = self.machine.begin(&schedule.root);
+        let begun = begun.map_err(|error| Mistake::whole(format!("values of the start: {error}")));
+        let before = self.before();
+        let result = begun.and_then(|()| self.steps(&schedule.entries));
         self.breaks = breaks;
-        self.after(&before, result.as_ref().ok().and_then(Option::as_ref));
-        let place = |mistake: Mistake| {
-            if what.text.starts_with('@') { Mistake { span: Some(what.span), ..mistake } } else { mistake }
-        };
-        result.map(|_| ()).map_err(place)
+        match result {
+            Ok(halt) => {
+                self.after(&before, halt.as_ref());
+                Ok(())
+            }
+            Err(mistake) => {
+                (self.machine, self.ahead) = (own, own_ahead);
+                Err(self.not_loaded(mistake, what))
+            }
+        }
+    }
+
+    /// A schedule that cannot be run leaves everything as it was.
+    fn not_loaded(&self, mistake: Mistake, what: &Word) -> Mistake {
+        if let Some(mistake) = self.perhaps_a_file(what) {
+            return mistake;
+        }
+        let is_file = what.text.starts_with('@');
+        let span = if is_file { Some(what.span) } else { mistake.span.or(Some(what.span)) };
+        let help = mistake.help.map(|help| format!("{help}; ")).unwrap_or_default();
+        Mistake { span, help: Some(format!("{help}the execution stays as it was")), ..mistake }
+    }
+
+    /// What is to be said if the words are no schedule, but the name of a file.
+    fn perhaps_a_file(&self, what: &Word) -> Option<Mistake> {
+        let is_file = !what.text.starts_with('@') && self.setting.files.exists(&what.text);
+        is_file.then(|| {
+            let message = format!("`{}` is no schedule, but there is a file of this name", what.text);
+            Mistake::at(what.span, message).help(format!("`load @{}` reads it", what.text))
+        })
     }
 
     fn schedule_in(&self, path: &str, span: Span) -> Result<ScheduleText, Mistake> {

@@ -1,26 +1,41 @@
 //! The name that was perhaps meant.
+//!
+//! Letters are counted that must be added, left out, changed, or swapped with the one beside them (Damerau 1964), each
+//! piece of a word being edited once. A name is near if at most a third of its letters are wrong: two wrong letters in a
+//! word of four make another word.
 
-/// The name nearest to a word, if one is near: at most a third of its letters differ.
+/// The name nearest to a word, if one is near.
 pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let allowed = word.chars().count() / 3 + 1;
     let far = names.map(|name| (distance(word, name), name));
-    far.filter(|(distance, _)| *distance <= allowed.min(3)).min().map(|(_, name)| name)
+    let near = far.filter(|(distance, name)| *distance <= allowed(word, name));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, name)| name)
 }
 
-/// How many letters must be added, left out or changed (Levenshtein 1966).
+/// How many letters may be wrong.
+fn allowed(word: &str, name: &str) -> usize {
+    let longer = word.chars().count().max(name.chars().count());
+    (longer / 3).clamp(1, 3).min(word.chars().count().saturating_sub(1))
+}
+
+/// How many letters are wrong.
 fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (at, letter) in one.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = at + 1;
-        for (place, letter_of_other) in other.iter().enumerate() {
-            let changed = corner + usize::from(letter != *letter_of_other);
-            corner = row[place + 1];
-            row[place + 1] = changed.min(corner + 1).min(row[place] + 1);
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=other.len()).collect()];
+    for at in 1..=one.len() {
+        let mut row = vec![at];
+        for place in 1..=other.len() {
+            let changed = rows[at - 1][place - 1] + usize::from(one[at - 1] != other[place - 1]);
+            let mut least = changed.min(rows[at - 1][place] + 1).min(row[place - 1] + 1);
+            let are_swapped =
+                at > 1 && place > 1 && one[at - 1] == other[place - 2] && one[at - 2] == other[place - 1];
+            if are_swapped {
+                least = least.min(rows[at - 2][place - 2] + 1);
+            }
+            row.push(least);
         }
+        rows.push(row);
     }
-    row[other.len()]
+    rows[one.len()][other.len()]
 }
 
 #[cfg(test)]
@@ -29,10 +44,22 @@ mod tests {
 
     #[test]
     fn near_and_far() {
-        let names = || ["step", "state", "back"].into_iter();
+        let names = || ["step", "state", "back", "predict", "walk", "run"].into_iter();
         assert_eq!(nearest("stp", names()), Some("step"));
+        assert_eq!(nearest("stpe", names()), Some("step"));
         assert_eq!(nearest("sate", names()), Some("state"));
-        assert_eq!(nearest("xyz", names()), None);
+        assert_eq!(nearest("perdict", names()), Some("predict"));
+        assert_eq!(nearest("rnu", names()), Some("run"));
+        for far in ["xyz", "t[2]", "x", "stop it", "wait", "lick"] {
+            assert_eq!(nearest(far, names()), None, "{far}");
+        }
+    }
+
+    #[test]
+    fn letters_that_are_wrong() {
         assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("stpe", "step"), 1);
+        assert_eq!(distance("", "ab"), 2);
+        assert_eq!(distance("abc", "abc"), 0);
     }
 }

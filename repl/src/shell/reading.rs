@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::command::{Command, Form, Number, Pace, Stop, Target, Word};
+use super::command::{Command, Existing, Form, Number, Pace, Stop, Target, Word};
 use super::help::{TOPICS, Topic};
 use super::mistake::Mistake;
 use super::nearest::nearest;
@@ -33,11 +33,16 @@ pub fn read(input: &str) -> Result<Command, Mistake> {
         None => (input, None),
     };
     let Some(Head { word, rest }) = head(line)? else { return Ok(Command::Nothing) };
-    let topic = topic(&word)?;
+    let (name, existing) = without_mark(&word);
+    let topic = topic(&name)?;
+    if existing == Existing::Replaced && topic.name != "save" {
+        let message = format!("`{}` takes no `!`", topic.name);
+        return Err(Mistake::at(word.span, message).help("`save! FILE` writes over a file"));
+    }
     if body.is_some() && topic.name != "edit" {
         return Err(Mistake::at(word.span, format!("`{}` takes one line", topic.name)));
     }
-    command(topic, &rest, body).map_err(|mistake| match mistake.help {
+    command(topic, existing, &rest, body).map_err(|mistake| match mistake.help {
         None => mistake.help(format!("the form is `{}`", topic.usage)),
         Some(_) => mistake,
     })
@@ -86,8 +91,19 @@ fn head(line: &str) -> Result<Option<Head>, Mistake> {
     Ok(head)
 }
 
+/// The word without `!` at its end, which says that a file may be replaced.
+fn without_mark(word: &Word) -> (Word, Existing) {
+    match word.text.strip_suffix('!').filter(|name| !name.is_empty()) {
+        Some(name) => {
+            let span = Span::new(word.span.start, word.span.end - 1);
+            (Word { text: name.to_owned(), span }, Existing::Replaced)
+        }
+        None => (word.clone(), Existing::Kept),
+    }
+}
+
 /// Reads what follows the word of a command.
-fn command(topic: &Topic, rest: &Word, body: Option<&str>) -> Result<Command, Mistake> {
+fn command(topic: &Topic, existing: Existing, rest: &Word, body: Option<&str>) -> Result<Command, Mistake> {
     let plain = |command| read_rest(Rule::nothing, rest).map(|_| command);
     let number = || read_rest(Rule::number, rest).map(|found| found.first().map(count));
     let thread = || read_rest(Rule::thread, rest).map(|found| found.first().map(|(_, word)| word.clone()));
@@ -105,7 +121,7 @@ fn command(topic: &Topic, rest: &Word, body: Option<&str>) -> Result<Command, Mi
         "goto" => goto(rest)?,
         "restart" => plain(Command::Restart)?,
         "load" => Command::Load(wanted(rest, "a schedule")?),
-        "save" => Command::Save(unquoted(&read_rest(Rule::one, rest)?, rest)?),
+        "save" => Command::Save(unquoted(&read_rest(Rule::one, rest)?, rest)?, existing),
         "print" => Command::Print(wanted(rest, "an expression")?),
         "watch" => Command::Watch(wanted(rest, "").ok()),
         "unwatch" => Command::Unwatch(number()?),
@@ -119,7 +135,7 @@ fn command(topic: &Topic, rest: &Word, body: Option<&str>) -> Result<Command, Mi
         "next" => pace(rest)?,
         "predict" => plain(Command::Predict)?,
         "finish" => plain(Command::Finish)?,
-        "tree" => plain(Command::Tree)?,
+        "tree" => Command::Tree(form(rest)?),
         "leave" => plain(Command::Leave)?,
         "break" => Command::Break(stop(rest)?),
         "clear" => Command::Clear(number()?),
@@ -246,7 +262,7 @@ fn form(rest: &Word) -> Result<Form, Mistake> {
         (Some((Rule::svg, _)), None) => {
             return Err(Mistake::at(
                 rest.span,
-                "something is missing: a file for the picture, as in `svg hbr.svg`",
+                "something is missing: a file for the picture, as in `svg a.svg`",
             ));
         }
         (Some(_), path) => Form::Dot(path),
@@ -354,6 +370,14 @@ mod tests {
         let Ok(Command::Same(one, Some(other))) = read("same 'a b' \"b a\"") else { panic!() };
         assert_eq!((one.text.as_str(), other.text.as_str()), ("a b", "b a"));
         assert_eq!(one.span, Span::new(6, 9));
+    }
+
+    #[test]
+    fn a_file_may_be_replaced() {
+        let file = |start, end| Word { text: "a.schedule".to_owned(), span: Span::new(start, end) };
+        assert_eq!(read("save a.schedule"), Ok(Command::Save(file(5, 15), Existing::Kept)));
+        assert_eq!(read("save! a.schedule"), Ok(Command::Save(file(6, 16), Existing::Replaced)));
+        assert!(read("step! a").is_err());
     }
 
     #[test]

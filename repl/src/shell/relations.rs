@@ -1,7 +1,6 @@
 //! The two relations over the events so far: `hbr`, `lazy`, `races`, `why`.
 
 use std::fmt::Write as _;
-use std::path::Path;
 
 use loris_hbr::{Clocks, Dependence, Edge, Footprint, Lazy, Race, Regular, Relation, dependent};
 use loris_interpreter::EventIndex;
@@ -10,11 +9,11 @@ use super::breaks::accesses_of;
 use super::command::{Form, Number, Word};
 use super::mistake::Mistake;
 use super::session::Session;
+use super::writing::Drawn;
 use crate::describe;
-use crate::drawing::is_program;
 use crate::execution::{short, standing};
 use crate::look::counted;
-use crate::picture::{self, ArrowKind, Graphs, MOST_EVENTS, Relations, Which};
+use crate::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
 use crate::render::table::{Align, grid};
 
 /// No chain is looked for over a longer way.
@@ -23,23 +22,25 @@ const LONGEST_WAY: usize = 20_000;
 impl Session {
     /// `hbr` and `lazy`
     pub(super) fn relation(&mut self, which: Which, form: &Form) -> Result<(), Mistake> {
-        let (text, path) = match form {
-            Form::Text => (self.relation_text(&Graphs::of(&self.machine), which), None),
-            Form::Dot(path) => (picture::dot_of(&Relations::of(&self.machine), which), path.as_ref()),
-            Form::Svg(path) => (picture::svg(&Relations::of(&self.machine), &[which]), Some(path)),
+        let command = match which {
+            Which::Regular => "hbr",
+            Which::Lazy => "lazy",
         };
-        match path {
-            None => self.out.push_str(&text),
-            Some(path) if is_program(Path::new(&path.text)) => {
-                let why = format!("`{}` has the name of a program; write to `.svg` or `.gv`", path.text);
-                return Err(Mistake::at(path.span, why));
+        match form {
+            Form::Text => {
+                let text = self.relation_text(&Graphs::of(&self.machine), which);
+                self.out.push_str(&text);
+                Ok(())
             }
-            Some(path) => {
-                self.setting.files.write(&path.text, &text).map_err(|error| Mistake::at(path.span, error))?;
-                self.say(&format!("the {} is in {}", which.name(), path.text));
+            Form::Dot(path) => {
+                let text = picture::dot_of(&Relations::of(&self.machine), which);
+                self.draw(&Drawn { what: which.name(), command, kind: FileKind::Graph, text }, path.as_ref())
+            }
+            Form::Svg(path) => {
+                let text = picture::svg(&Relations::of(&self.machine), &[which]);
+                self.draw(&Drawn { what: which.name(), command, kind: FileKind::Picture, text }, Some(path))
             }
         }
-        Ok(())
     }
 
     fn relation_text(&mut self, pictured: &Graphs, which: Which) -> String {

@@ -95,14 +95,23 @@ impl Session {
     }
 }
 
+/// The explorer of this name.
 pub(super) fn explorer(word: &Word) -> Result<Explorer, Mistake> {
     let name = word.text.trim_start_matches('-');
     name.parse().map_err(|error: loris_explorers::UnknownExplorer| {
-        let names = || Explorer::ALL.into_iter().map(Explorer::name);
-        let help = match nearest(name, names()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("the explorers are {}", names().collect::<Vec<_>>().join(", ")),
-        };
-        Mistake::at(word.span, error.to_string()).help(help)
+        Mistake::at(word.span, error.to_string()).help(perhaps(name))
     })
+}
+
+/// The explorers that may have been meant: those with the word in their names, else the nearest one, else all.
+fn perhaps(name: &str) -> String {
+    let names = || Explorer::ALL.into_iter().map(Explorer::name);
+    let is_part = |other: &&str| other.split('-').any(|part| part == name);
+    let within: Vec<&str> = names().filter(is_part).collect();
+    match (within.as_slice(), nearest(name, names())) {
+        ([], Some(near)) => format!("did you mean `{near}`?"),
+        ([], None) => format!("the explorers are {}", names().collect::<Vec<_>>().join(", ")),
+        ([only], _) => format!("did you mean `{only}`?"),
+        (several, _) => format!("with `{name}` in their names there are {}", several.join(", ")),
+    }
 }

@@ -170,7 +170,7 @@ impl Session {
                 (Verdict::Done, self.carry_out(command).map_err(about_the_word))
             }
             Ok(command) => (Verdict::Done, self.carry_out(command)),
-            Err(mistake) => (Verdict::Wrong, Err(mistake)),
+            Err(mistake) => (Verdict::Wrong, Err(self.neither(mistake))),
         }
     }
 
@@ -197,7 +197,7 @@ impl Session {
             Command::Goto(target) => self.goto(target),
             Command::Restart => self.restart(),
             Command::Load(what) => self.load(&what),
-            Command::Save(path) => self.save(&path),
+            Command::Save(path, existing) => self.save(&path, existing),
             Command::Print(what) => self.print(&what),
             Command::Watch(what) => self.watch(what.as_ref()),
             Command::Unwatch(which) => self.unwatch(which),
@@ -210,7 +210,7 @@ impl Session {
             Command::Next(pace, word) => self.next_stop(pace, word.as_ref()),
             Command::Predict => self.predict(),
             Command::Finish => self.finish(),
-            Command::Tree => self.show_tree(),
+            Command::Tree(form) => self.show_tree(&form),
             Command::Leave => self.leave(),
             Command::Break(stop) => self.set_break(stop),
             Command::Clear(which) => self.clear_breaks(which),

@@ -23,14 +23,16 @@ use loris_explorers::{Advance, Explorer, Limits, Options, search_from};
 use loris_interpreter::Machine;
 use loris_lang::ir::Points;
 
-use super::command::{Pace, Word};
+use super::command::{Form, Pace, Word};
 use super::mistake::Mistake;
 use super::search::{MOST_DEPTH, explorer};
 use super::session::Session;
+use super::writing::Drawn;
 use crate::explain::Explained;
 use crate::exploration_tree::{Branches, ExplorationTree, text};
 use crate::limits::RANDOM_SCHEDULES;
 use crate::look::{Times, counted};
+use crate::picture::{FileKind, MOST_ROWS, TreePicture, tree_dot, tree_svg};
 use crate::progress::Lines;
 use crate::render::human::{self, Choice, Layout};
 use crate::render::{Results, Run};
@@ -100,8 +102,23 @@ impl Session {
     }
 
     /// `tree`
-    pub(super) fn show_tree(&mut self) -> Result<(), Mistake> {
+    pub(super) fn show_tree(&mut self, form: &Form) -> Result<(), Mistake> {
         let walk = self.taken_walk()?;
+        let picture = || TreePicture::of(&walk.tree, walk.tree.executions(), MOST_ROWS);
+        let drawn = |kind, text| Drawn { what: "tree", command: "tree", kind, text };
+        let result = match form {
+            Form::Text => {
+                self.tree_in_lines(&walk);
+                Ok(())
+            }
+            Form::Dot(path) => self.draw(&drawn(FileKind::Graph, tree_dot(&picture())), path.as_ref()),
+            Form::Svg(path) => self.draw(&drawn(FileKind::Picture, tree_svg(&picture())), Some(path)),
+        };
+        self.walk = Some(walk);
+        result
+    }
+
+    fn tree_in_lines(&mut self, walk: &Walk) {
         let lines = text(&walk.tree, Branches::All, TREE_IN_FULL);
         if lines.is_empty() {
             self.say("no execution has begun; `next` goes on");
@@ -109,8 +126,6 @@ impl Session {
         for line in &lines {
             self.say(line);
         }
-        self.walk = Some(walk);
-        Ok(())
     }
 
     /// `finish`

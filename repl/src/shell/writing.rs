@@ -1,4 +1,4 @@
-//! `edit` and `save`: the program text, and files.
+//! `edit` and `save`, and the files of pictures: the program text, and what is written to files.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,13 +9,45 @@ use loris_lang::source::SourceFile;
 use loris_lang::{check_parsed, ir::Program};
 use miette::Diagnostic;
 
-use super::command::Word;
+use super::command::{Existing, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::look::counted;
+use crate::picture::FileKind;
 use crate::render::diagnostic::mistakes;
 
+/// What is drawn.
+pub(super) struct Drawn {
+    /// What it shows, as in "the HBR".
+    pub(super) what: &'static str,
+    /// The command that asks for it.
+    pub(super) command: &'static str,
+    pub(super) kind: FileKind,
+    pub(super) text: String,
+}
+
 impl Session {
+    /// Writes a picture to a file, or shows its text. It takes the place of an earlier picture, and of no other file.
+    pub(super) fn draw(&mut self, drawn: &Drawn, path: Option<&Word>) -> Result<(), Mistake> {
+        let Drawn { what, command, kind, text } = drawn;
+        let Some(path) = path else {
+            self.out.push_str(text);
+            return Ok(());
+        };
+        let form = if *kind == FileKind::Graph { "dot" } else { "svg" };
+        if let Some(message) = kind.misnamed(&format!("{command} {form}"), Path::new(&path.text)) {
+            return Err(Mistake::at(path.span, message));
+        }
+        let is_own = kind.is_named_by(Path::new(&path.text));
+        if !is_own && self.setting.files.exists(&path.text) {
+            let message = format!("there is a file `{}`, which may be no picture", path.text);
+            return Err(Mistake::at(path.span, message).help("name a file that is not there, or a picture"));
+        }
+        self.setting.files.write(&path.text, text).map_err(|error| Mistake::at(path.span, error))?;
+        self.say(&format!("the {what} is in {}", path.text));
+        Ok(())
+    }
+
     /// `edit`: the new program, and a new execution of it.
     pub(super) fn edit(&mut self, text: Option<&str>) -> Result<(), Mistake> {
         let Some(text) = text else {
@@ -65,13 +97,17 @@ impl Session {
     }
 
     /// `save`
-    pub(super) fn save(&mut self, path: &Word) -> Result<(), Mistake> {
+    pub(super) fn save(&mut self, path: &Word, existing: Existing) -> Result<(), Mistake> {
         let is_program = Path::new(&path.text).extension().is_some_and(|ending| ending == "cl");
         let (text, what) = if is_program {
             (self.editable(), "the program")
         } else {
             (format!("{}\n", self.machine.schedule().text(&self.machine)), "the schedule")
         };
+        if existing == Existing::Kept && self.setting.files.exists(&path.text) {
+            let help = format!("`save! {}` writes {what} over it", path.text);
+            return Err(Mistake::at(path.span, format!("there is a file `{}`", path.text)).help(help));
+        }
         self.setting.files.write(&path.text, &text).map_err(|error| Mistake::at(path.span, error))?;
         let hint = if is_program { String::new() } else { format!("; `load @{}` runs it again", path.text) };
         self.say(&format!("{what} is in {}{hint}", path.text));

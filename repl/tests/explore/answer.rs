@@ -57,13 +57,11 @@ fn numbers() {
         &["107,507,208,733,336,176,461,620"],
         "107507208733336176461620 schedules",
     );
-    for words in [&["many"][..], &["6", "7"], &["-6"]] {
-        no_answer(
-            "number schedules",
-            WRITERS,
-            words,
-            if words[0] == "-6" { "-6" } else { "one number in digits" },
-        );
+    right("number schedules", WRITERS, &[" 6 "], "6 schedules");
+    for words in [&["many"][..], &["6", "7"], &["-6"], &[""]] {
+        let says = format!("`{}` is not a number of things", words.join(" "));
+        no_answer("number schedules", WRITERS, words, &says);
+        no_answer("number schedules", WRITERS, words, "help: answer with one number in digits, such as 12");
     }
     no_answer("number executions by luck", WRITERS, &["1"], "there is no explorer `luck`");
     no_answer("number schedules of hbr \"d\"", WRITERS, &["1"], "its schedule `d`");
@@ -103,7 +101,7 @@ fn schedules() {
     );
     wrong("schedule missed-by lazy-dpor", locks, &["a"], "`lazy-dpor` meets the state in which it ends");
     no_answer("schedule ok", WRITERS, &["d"], "there is no thread d at this point");
-    no_answer("schedule ok", WRITERS, &["a*"], "a schedule is written like");
+    no_answer("schedule ok", WRITERS, &["a a*"], "`a*` in `a a*`: this is no entry of a schedule");
     no_answer("schedule same-hbr", WRITERS, &["a"], "has no `as \"SCHEDULE\"`");
     no_answer("schedule reaches \"q\"", WRITERS, &["a"], "`q`: ");
 }
@@ -122,7 +120,8 @@ fn pairs() {
         &["a b", "b a"],
         "the two have neither HBR nor lazy HBR nor state in common",
     );
-    no_answer("pair same-hbr", LOCKED, &["a"], "two schedules, each in quotes");
+    no_answer("pair same-hbr", LOCKED, &["a"], "two schedules are wanted, and not `a`");
+    no_answer("pair same-hbr", LOCKED, &["a"], "two schedules, each in quotes, such as 'a b' 'b a'");
     no_answer("pair same-hbr", LOCKED, &["a", "q"], "second schedule: ");
 }
 
@@ -183,14 +182,14 @@ fn programs() {
         "program hbrs = 2 and lazy-hbrs < hbrs and threads <= 2",
         WRITERS,
         &[&own],
-        "it has 2 HBRs, 1 lazy HBRs, 2 threads",
+        "it has 2 HBRs, 1 lazy HBR, 2 threads",
     );
-    wrong("program hbrs > 2", WRITERS, &[&own], "its HBRs are 2, and this is to be > 2");
+    wrong("program hbrs > 2", WRITERS, &[&own], "it has 2 HBRs, and the number is to be > 2");
     wrong(
         "program hbrs = schedules by random",
         WRITERS,
         &[&own],
-        "its HBRs are 2, and this is to be = 10000, the number of schedules by random",
+        "it has 2 HBRs, and the number is to be = 10000, the number of schedules by random",
     );
     no_answer("program hbrs = 2", WRITERS, &["own"], "the file of one program");
     no_answer("program hbrs = 2", WRITERS, &["./no-such.cl"], "there is no file");
@@ -211,6 +210,32 @@ fn what_is_revealed() {
 }
 
 #[test]
+fn the_form_is_shown_with_own_threads_and_no_right_answer() {
+    let named = "var x; thread left { x = 1; } thread right { x = 2; }";
+    let form = |kind: &str| answer(kind, named, &[]).out;
+    assert_eq!(
+        form("schedule ok"),
+        "What?\n  answer with a schedule in quotes, such as 'left 2*right left'\n"
+    );
+    let other = "What?\n  answer with a schedule in quotes, such as 'left right'\n";
+    assert_eq!(form("schedule reaches \"x == 1\""), other);
+    // Not 'left right' 'right left'.
+    assert!(form("pair other-hbr").ends_with("such as 'left' 'left right'\n"), "{}", form("pair other-hbr"));
+    assert!(form("threads enabled").ends_with("such as right, or with none\n"), "both are right");
+}
+
+#[test]
+fn an_answer_without_its_command() {
+    let folder = Folder::new();
+    let exercise = folder.file("e.cl", format!("//@ question: \"?\"\n//@ answer: number hbrs\n{WRITERS}"));
+    let ran = explore(&[&exercise, "4"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains(&format!("if it is an answer: `explore answer {exercise} 4`")), "{}", ran.err);
+    let plain = folder.file("p.cl", WRITERS);
+    assert!(explore(&[&plain, "4"]).err.contains("neither a program nor a sub-command"));
+}
+
+#[test]
 fn what_is_no_exercise() {
     let folder = Folder::new();
     let plain = folder.file("plain.cl", WRITERS);
@@ -222,7 +247,10 @@ fn what_is_no_exercise() {
     assert_eq!(explore(&["answer", &folder.path("none.cl"), "1"]).status, 2);
     assert_eq!(explore(&["answer"]).status, 2);
     let question = answer("number hbrs", WRITERS, &[]);
-    assert_eq!((question.status, question.out.as_str()), (2, "What?\n  answer with a number, such as 12\n"));
+    assert_eq!(
+        (question.status, question.out.as_str()),
+        (2, "What?\n  answer with one number in digits, such as 12\n")
+    );
 }
 
 #[test]

@@ -63,6 +63,17 @@ fn figures_are_those_of_the_json() {
 }
 
 #[test]
+fn numbers_of_relations_that_may_be_more_are_marked() {
+    let marked = |explorer: &str, key: &str| {
+        page(LOST, &[explorer]).contains(&format!("≥ <span data-figure=\"{key}\">"))
+    };
+    assert!(!marked("--dfs", "hbrs") && !marked("--dfs", "lazy_hbrs"));
+    assert!(marked("--lazy-optimal-dpor", "hbrs") && !marked("--lazy-optimal-dpor", "lazy_hbrs"));
+    assert!(marked("--state-caching", "hbrs") && marked("--state-caching", "lazy_hbrs"));
+    assert!(page(LOST, &["--lazy-tree-dpor"]).contains("≥ 4 HBRs, 4 lazy HBRs"));
+}
+
+#[test]
 fn the_table_lists_every_relation_of_a_small_search() {
     let page = page(LOST, &["--dfs"]);
     let result = &results(LOST, &["--dfs"])[0];

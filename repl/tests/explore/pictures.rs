@@ -82,13 +82,31 @@ fn files_that_cannot_be_written() {
         let nowhere = folder.path("no/such/a.svg");
         let ran = explore(&[args, &["--svg", &nowhere, &program]].concat());
         assert_eq!(ran.status, 2);
-        assert!(ran.err.contains("a.svg` cannot be written: its folder does not exist"), "{}", ran.err);
+        assert!(ran.err.contains("a.svg` cannot be written: there is no folder `"), "{}", ran.err);
         let ran = explore(&[args, &["--dot", &folder.path(""), &program]].concat());
         assert_eq!(ran.status, 2);
         assert!(ran.err.contains("is a directory"), "{}", ran.err);
     }
     let searched = explore(&["--dfs", "--svg", &folder.path("no/a.svg"), &program]);
     assert_eq!(searched.out, "", "it is said before the search");
+}
+
+#[test]
+fn a_name_that_promises_something_else_is_refused() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", DISJOINT);
+    for (option, name, better) in [
+        ("--svg", "x.png", "x.svg"),
+        ("--dot", "x.svg", "x.dot"),
+        ("--tree", "x.pdf", "x.svg"),
+        ("--html", "x.svg", "x.html"),
+    ] {
+        let ran = explore(&[option, &folder.path(name), &program]);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{ran:?}");
+        assert!(ran.err.contains(&format!("`{option}` writes ")), "{}", ran.err);
+        assert!(ran.err.contains(&format!("{better}` would do")), "{}", ran.err);
+        assert!(!Path::new(&folder.path(name)).exists());
+    }
 }
 
 #[test]
@@ -107,7 +125,8 @@ fn one_file_holds_one_picture() {
     let ran = explore(&["--svg", &svg, &one, &other]);
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("run `explore` once for each program, with a file for each"), "{}", ran.err);
-    let ran = explore(&["--svg", &svg, "--dot", &svg, &one]);
+    let plain = folder.path("x");
+    let ran = explore(&["--svg", &plain, "--dot", &plain, &one]);
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("`--svg` names a file that is asked for already"), "{}", ran.err);
     assert_eq!(explore(&["--count", "--svg", &svg, &one]).status, 2);

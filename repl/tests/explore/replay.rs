@@ -32,6 +32,18 @@ fn the_outcome_is_the_status() {
 }
 
 #[test]
+fn quiet_is_one_line() {
+    let quiet = |text: &str, schedule: &str| explore_text(text, &["-q", "--replay", schedule]).out;
+    assert_eq!(quiet(AB_BA, "p q"), "program.cl  replay  mutex deadlock after 2 events\n");
+    assert_eq!(quiet(LOST, "2*a 2*b"), "program.cl  replay  ok, every thread has ended after 4 events\n");
+    let never = "var x = 0; thread a { x = 1; } never x == 1;";
+    assert_eq!(
+        quiet(never, "a"),
+        "program.cl  replay  ok, every thread has ended after 1 event; a condition does not hold\n"
+    );
+}
+
+#[test]
 fn what_is_shown() {
     let ran = explore_text(AB_BA, &["--replay", "p q"]);
     for part in ["replay", "lock a", "outcome: mutex deadlock after 2 events", "p is at `lock b`", "holds a"]

@@ -21,6 +21,10 @@ impl Files for Shelf {
         self.0.get(path).cloned().ok_or_else(|| format!("there is no file `{path}`"))
     }
 
+    fn exists(&self, path: &str) -> bool {
+        self.0.contains_key(path)
+    }
+
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
         self.0.insert(path.to_owned(), text.to_owned());
         Ok(())

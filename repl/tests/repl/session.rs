@@ -16,6 +16,10 @@ impl Files for ReadOnly {
         Disk.read(path)
     }
 
+    fn exists(&self, path: &str) -> bool {
+        Disk.exists(path)
+    }
+
     fn write(&mut self, path: &str, _: &str) -> Result<(), String> {
         Err(format!("`{path}` cannot be written"))
     }

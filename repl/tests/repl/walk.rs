@@ -60,7 +60,9 @@ fn a_walk_ends_with_the_figures_of_the_search() {
                     // Some explorers look for no races.
                     text = session.run(command).text;
                 }
-                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                // Of a search for lazy HBRs the number of HBRs is a lower bound, and is shown so.
+                let words = text.split_whitespace().filter(|word| *word != "≥");
+                let text = words.collect::<Vec<_>>().join(" ");
                 for figure in &figures {
                     assert!(text.contains(figure), "{path}, {explorer}: no `{figure}` in\n{text}");
                 }

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::{decided, found, shown_schedule, why};
 use crate::count::Counted;
 use crate::execution::Ending;
-use crate::look::{Detail, Look, clipped};
+use crate::look::{Detail, Look, clipped, counted};
 use crate::render::json::outcome_word;
 use crate::render::table::{Align, grid};
 
@@ -105,18 +105,23 @@ fn spread(kind: &str, classes: Option<&Classes>, all: &Figure, count: &Count, lo
         (false, false) => ", there may be more".to_owned(),
     };
     let mut text = format!("\n  schedules of each {kind} ({}{left})\n", classes.list.len());
-    let counted = classes.list.iter().take_while(|class| class.orders.is_some()).count();
-    let (shown, more) = classes.list[..counted].split_at(counted.min(MOST_CLASSES));
+    let known = classes.list.iter().take_while(|class| class.orders.is_some()).count();
+    let (shown, more) = classes.list[..known].split_at(known.min(MOST_CLASSES));
     if !shown.is_empty() {
         text.push_str(&table(kind, shown, count, look));
     }
     if !more.is_empty() {
         let orders: BigUint = more.iter().filter_map(|class| class.orders.as_ref()).sum();
-        let _ = writeln!(text, "  … and {} more, with {orders} schedules", more.len());
+        let noun = if orders == BigUint::from(1u32) { "schedule" } else { "schedules" };
+        let _ = writeln!(text, "  … and {} more, with {orders} {noun}", more.len());
     }
     if let Some(reason) = classes.uncounted {
-        let missing = classes.list.len() - counted;
-        let missing = format!("the schedules of {missing} were not counted: {}", why(reason));
+        let missing = classes.list.len() - known;
+        let missing = format!(
+            "the schedules of {} were not counted: {}",
+            counted(missing as u64, &format!("more {kind}")),
+            why(reason)
+        );
         let _ = writeln!(text, "  {}", look.ink.doubt(&missing));
     }
     text
@@ -164,10 +169,10 @@ fn effort(count: &Count, look: &Look) -> String {
     let mut text = String::from("\n");
     for PartReport { part, searched, unfinished } in &count.parts {
         let what = match part {
-            Part::Schedules => format!("schedules: {searched} states looked at"),
-            Part::Hbrs => format!("HBRs: {searched} states with sleep sets looked at"),
-            Part::HbrClasses => format!("each HBR: {searched} executions run"),
-            Part::LazyHbrClasses => format!("each lazy HBR: {searched} executions run"),
+            Part::Schedules => format!("schedules: {} looked at", counted(*searched, "state")),
+            Part::Hbrs => format!("HBRs: {} with sleep sets looked at", counted(*searched, "state")),
+            Part::HbrClasses => format!("each HBR: {} run", counted(*searched, "execution")),
+            Part::LazyHbrClasses => format!("each lazy HBR: {} run", counted(*searched, "execution")),
         };
         let end = match unfinished {
             None => String::new(),

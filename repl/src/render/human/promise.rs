@@ -6,7 +6,7 @@ use loris_explorers::{Explorer, Guarantee, Report, StopReason};
 use loris_lang::source::SourceFile;
 
 use crate::exit::earned;
-use crate::look::{Ink, counted};
+use crate::look::{Ink, counted, counted_were};
 
 /// Of so many threads it is said where they stood.
 const MOST_THREADS: usize = 8;
@@ -38,14 +38,7 @@ fn reason(report: &Report) -> String {
         }
         (Guarantee::None, _) => "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned(),
         _ if cut > 0 => {
-            format!(
-                "{} cut at the limit on depth",
-                if cut == 1 {
-                    "1 execution was".to_owned()
-                } else {
-                    format!("{} were", counted(cut, "execution"))
-                }
-            )
+            format!("{} cut at the limit on depth", counted_were(cut, "execution"))
         }
         _ if report.stopped_by == Some(StopReason::Bound) => "there may be more beyond the bound".to_owned(),
         _ => "the search did not end by itself".to_owned(),
@@ -58,7 +51,7 @@ fn help(report: &Report, source: &SourceFile) -> Vec<String> {
         let places = report.cut_at.iter().take(MOST_THREADS);
         let places = places.map(|label| format!("{} ({})", label.text, source.locate(label.at)));
         let more = report.cut_at.len().checked_sub(MOST_THREADS + 1);
-        let more = more.map(|more| format!("{} more threads", more + 1));
+        let more = more.map(|more| counted(more as u64 + 1, "more thread"));
         let places: Vec<String> = places.chain(more).collect();
         lines.push(format!("when the first was cut, {}", places.join(", ")));
         lines.push("a loop that waits for other threads can be written `await …;`".to_owned());

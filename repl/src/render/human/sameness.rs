@@ -31,10 +31,10 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
         let _ = writeln!(text, "          {}", shown_schedule(&execution.schedule));
         let events = execution.rows.len();
         if execution.given < events {
-            let given = execution.given;
+            let (given, events) = (execution.given, counted(events as u64, "event"));
             let _ = writeln!(
                 text,
-                "          (the schedule gives {given} of {events} events, the default scheduler ran the rest)"
+                "          (the schedule gives {given} of {events}, the default scheduler ran the rest)"
             );
         }
     }

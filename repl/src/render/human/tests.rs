@@ -200,3 +200,16 @@ fn the_table_marks_counts_of_which_some_may_be_left_out() {
     let row = text.lines().find(|line| line.contains("state-caching ")).expect("a row");
     assert_eq!(row.split_whitespace().collect::<Vec<_>>()[3..8], ["≥", "1", "≥", "1", "1"]);
 }
+
+#[test]
+fn the_report_of_one_run_marks_them_too() {
+    let line = |explorer| {
+        let text = shown(vec![plain_report(explorer)], Choice::Named, Layout::Blocks);
+        text.lines().nth(2).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(line(Explorer::Dpor), "HBRs 1 lazy HBRs 1 states 1");
+    assert_eq!(line(Explorer::LazyOptimalDpor), "HBRs ≥ 1 lazy HBRs 1 states 1");
+    assert_eq!(line(Explorer::StateCaching), "HBRs ≥ 1 lazy HBRs ≥ 1 states 1");
+    // Nothing is promised, so the first line says it of all figures.
+    assert_eq!(line(Explorer::LazyDpor), "HBRs 1 lazy HBRs 1 states 1");
+}

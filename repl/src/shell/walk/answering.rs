@@ -3,7 +3,6 @@
 use super::course::{Asked, Walk};
 use super::question::{self, Question};
 use super::words;
-use crate::shell::command::Word;
 use crate::shell::mistake::Mistake;
 use crate::shell::reading;
 use crate::shell::session::Session;
@@ -48,12 +47,38 @@ impl Session {
         Ok(())
     }
 
-    /// What is wrong with a thread alone as an answer.
+    /// What is wrong with a thread as an answer that is not said to run at a point.
     fn lacks_a_point(&self, line: &str) -> Option<Mistake> {
-        let [word] = <[Word; 1]>::try_from(reading::answer(line)?).ok()?;
-        self.existing(&word.text)?;
-        let message = format!("the point is missing at which {} is to run", word.text);
-        Some(Mistake::at(word.span, message).help(format!("as in `{} at 0`", word.text)))
+        let words = reading::answer(line)?;
+        let (thread, rest) = words.split_first()?;
+        if thread.text != "all" && self.existing(&thread.text).is_none() {
+            return None;
+        }
+        let help = format!("as in `{} at 0`", thread.text);
+        match rest.first() {
+            None => {
+                let message = format!("the point is missing at which {} is to run", thread.text);
+                Some(Mistake::at(thread.span, message).help(help))
+            }
+            Some(_) if reading::read(line).is_ok() => None,
+            Some(word) => {
+                let message = format!("`{}` does not fit: `at` and a point are wanted", word.text);
+                Some(Mistake::at(word.span, message).help(help))
+            }
+        }
+    }
+
+    /// What is said of a line that is neither an answer nor a command while a question is open.
+    pub(in crate::shell) fn neither(&self, mistake: Mistake) -> Mistake {
+        let asked = self.walk.as_ref().and_then(|walk| walk.asked.as_ref());
+        match asked.and_then(|asked| asked.stop.question.as_ref()) {
+            Some(question) => {
+                let message = format!("{}, and no answer to the question", mistake.message);
+                Mistake { message, ..mistake }
+                    .help(format!("an answer has the form {}; `next` goes on without one", question.form))
+            }
+            None => mistake,
+        }
     }
 
     /// Whether it answers the question at all.

@@ -129,6 +129,13 @@ pub(super) fn read(line: &str) -> Option<Result<Answer, Mistake>> {
                 _ => answer(Meaning::One, Some(first.clone()), at),
             }))
         }
+        (thread, [word, more @ ..]) if word.text == "at" => {
+            let (span, message) = match more {
+                [] => (word.span, "the point is missing after `at`".to_owned()),
+                _ => (more[1].span, format!("`{}` is too much: one point is wanted", more[1].text)),
+            };
+            Some(Err(Mistake::at(span, message).help(format!("as in `{thread} at 0`"))))
+        }
         _ => None,
     }
 }
@@ -166,5 +173,13 @@ mod tests {
         assert_eq!(read(""), None);
         let mistake = read("b at two").expect("an answer").expect_err("a number is wanted");
         assert_eq!(mistake.span, Some(Span::new(5, 8)));
+    }
+
+    #[test]
+    fn half_an_answer_is_no_command() {
+        let mistake = |line: &str| read(line).expect("an answer").expect_err("not a whole one");
+        assert_eq!(mistake("t[2] at").message, "the point is missing after `at`");
+        assert_eq!(mistake("t[2] at 1 2").message, "`2` is too much: one point is wanted");
+        assert_eq!(mistake("all at").span, Some(Span::new(4, 6)));
     }
 }
