@@ -17,10 +17,15 @@ use crate::exit::Status;
 use crate::explain::Explained;
 use crate::gather::{Gathered, Wanted};
 use crate::input::unwritable;
+use crate::look::clipped;
 use crate::page::{Subject, page};
 use crate::picture::{FileKind, MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
+use crate::render::human::shown_schedule;
 use crate::render::{Results, failing};
 use crate::run::complain;
+
+/// Of a longer schedule only the beginning is said, in columns.
+const LONGEST_SCHEDULE: usize = 120;
 
 /// An option that names a file, and the file.
 #[derive(Clone, Copy)]
@@ -115,7 +120,8 @@ pub fn of_runs(
             TreeForm::Dot => tree_dot(&picture),
             TreeForm::Svg => tree_svg(&picture),
         };
-        write(path, &text, console)?;
+        let what = format!("the exploration tree of {}", run.report.explorer);
+        write(cli, path, &text, &what, console)?;
     }
     let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
     if let Some(path) = &cli.output.html {
@@ -123,11 +129,14 @@ pub fn of_runs(
         let explained = &results.explained;
         let profile = cli.executions.profile();
         let subject = Subject { program, source, runs, gathered, explained, given: None, profile, depth };
-        write(path, &page(&subject), console)?;
+        write(cli, path, &page(&subject), "a page about the run", console)?;
     }
-    let failing =
-        failing::find(program, cli.executions.profile(), results, depth).map(|execution| execution.schedule);
-    let first = || gathered.iter().find_map(|gathered| gathered.first.clone());
+    let failing = failing::find(program, cli.executions.profile(), results, depth)
+        .map(|execution| (execution.schedule, failing_name(results)));
+    let first = || {
+        let first = gathered.iter().find_map(|gathered| gathered.first.clone())?;
+        Some((first, "the first execution that came to its end"))
+    };
     // Where no execution came to its end: the default scheduler's, as far as it may go.
     let default = || {
         record(
@@ -135,10 +144,16 @@ pub fn of_runs(
             &ScheduleText::default(),
             depth,
         )
-        .map(|execution| execution.schedule)
+        .map(|execution| (execution.schedule, "the execution of the default scheduler"))
     };
-    let schedule = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
-    relations_of(cli, program, &schedule, console)
+    let (schedule, name) = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
+    relations_of(cli, program, (&schedule, name), console)
+}
+
+/// What the execution is that goes wrong.
+fn failing_name(results: &Results) -> &'static str {
+    let is_found = results.runs.iter().any(|run| !run.report.findings.is_empty());
+    if is_found { "the failing execution" } else { "a counterexample of a condition" }
 }
 
 /// Draws what is asked for of one execution.
@@ -158,32 +173,43 @@ pub fn of_schedule(
         let profile = cli.executions.profile();
         let given = Some(schedule);
         let subject = Subject { program, source, runs: &[], gathered: &[], explained, given, profile, depth };
-        write(path, &page(&subject), console)?;
+        write(cli, path, &page(&subject), &format!("a page about `{}`", shown(schedule)), console)?;
     }
-    relations_of(cli, program, schedule, console)
+    relations_of(cli, program, (schedule, "the execution"), console)
 }
 
 fn relations_of(
     cli: &Cli,
     program: &Arc<Program>,
-    schedule: &str,
+    (schedule, name): (&str, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Status> {
     if cli.output.dot.is_none() && cli.output.svg.is_none() {
         return Ok(());
     }
     let picture = relations(program, cli.executions.profile(), schedule);
+    let what = format!("the HBR and the lazy HBR of {name}: `{}`", shown(schedule));
     if let Some(path) = &cli.output.dot {
-        write(path, &dot(&picture), console)?;
+        write(cli, path, &dot(&picture), &what, console)?;
     }
     if let Some(path) = &cli.output.svg {
-        write(path, &svg(&picture, &Which::BOTH), console)?;
+        write(cli, path, &svg(&picture, &Which::BOTH), &what, console)?;
     }
     Ok(())
 }
 
-fn write(path: &Path, text: &str, console: &mut Console<'_>) -> Result<(), Status> {
-    fs::write(path, text).map_err(|error| complain(&unwritable(path, &error), console))
+/// A schedule on one line.
+fn shown(schedule: &str) -> String {
+    clipped(shown_schedule(schedule), LONGEST_SCHEDULE)
+}
+
+/// Writes a file, and says on the error stream what is in it.
+fn write(cli: &Cli, path: &Path, text: &str, what: &str, console: &mut Console<'_>) -> Result<(), Status> {
+    fs::write(path, text).map_err(|error| complain(&unwritable(path, &error), console))?;
+    if !cli.output.quiet {
+        console.complain(&format!("{}: {what}\n", path.display()));
+    }
+    Ok(())
 }
 
 /// How a tree is written.

@@ -20,7 +20,10 @@ pub struct Questions {
 
 /// The answers for all bugs of a program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Explained(Vec<Explanation>);
+pub struct Explained {
+    asked: Questions,
+    answers: Vec<Explanation>,
+}
 
 /// The answers for a bug.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,17 +71,29 @@ impl Explanation {
 impl Explained {
     /// The answers for a bug, if they were asked for.
     pub fn of(&self, bug: &Bug) -> Option<&Explanation> {
-        self.0.iter().find(|explanation| explanation.witness.bug == *bug)
+        self.answers.iter().find(|explanation| explanation.witness.bug == *bug)
     }
 
     /// Those of the bug that was found first.
     pub fn first(&self) -> Option<&Explanation> {
-        self.0.first()
+        self.answers.first()
+    }
+
+    /// What is to be said if something was asked, and there is no bug of which it could be answered.
+    pub fn nothing(&self) -> Option<&'static str> {
+        let Questions { minimize, critical } = self.asked;
+        match (minimize, critical) {
+            _ if !self.answers.is_empty() => None,
+            (false, false) => None,
+            (true, false) => Some("nothing to minimize: there is no bug"),
+            (false, true) => Some("no critical step: there is no bug"),
+            (true, true) => Some("nothing to minimize, and no critical step: there is no bug"),
+        }
     }
 
     /// Whether the user stopped a search.
     pub fn is_interrupted(&self) -> bool {
-        self.0.iter().any(Explanation::is_interrupted)
+        self.answers.iter().any(Explanation::is_interrupted)
     }
 }
 
@@ -112,5 +127,5 @@ pub fn explain(
             bug.critical = critical_step(program, &witness, options, &mut watch("critical step")).ok();
         }
     }
-    Explained(distinct)
+    Explained { asked: questions, answers: distinct }
 }

@@ -163,6 +163,11 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// Whether a file has the ending of programs.
+pub fn is_named_as_program(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "cl")
+}
+
 /// Whether a word of the command line can be a program: it is `-`, or has `.cl` or `/` in it.
 pub fn is_program_name(word: &OsStr) -> bool {
     let word = word.to_string_lossy();

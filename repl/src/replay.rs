@@ -89,7 +89,7 @@ pub fn execution_of(
 
 /// What is asked of the bug that the execution shows.
 fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt: &Interrupt) -> Explained {
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = Machine::with_profile(Arc::clone(program), cli.executions.profile());
     let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
     let witness = run.and_then(|()| Witness::of(&mut machine));
     let mut watch = |_: &str| {
@@ -121,6 +121,9 @@ fn text_of(
     let _ = writeln!(text, "  schedule: {}", shown_schedule(&execution.schedule));
     if let Some(explanation) = explained.first() {
         text.push_str(&explanation::lines(explanation, program, source, look.ink));
+    }
+    if let Some(nothing) = explained.nothing() {
+        let _ = writeln!(text, "  {nothing} in this execution");
     }
     text
 }

@@ -16,7 +16,7 @@ use crate::drawing;
 use crate::emit;
 use crate::exercise;
 use crate::exit::Status;
-use crate::input::{is_program_name, is_standard_input, read_text};
+use crate::input::{is_named_as_program, is_program_name, is_standard_input, read_text};
 use crate::limits::Interrupt;
 use crate::look::{Detail, Ink, Look};
 use crate::pages;
@@ -30,14 +30,32 @@ pub fn explore(
     console: &mut Console<'_>,
     interrupt: &Interrupt,
 ) -> Status {
-    let status = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let status = match Cli::try_parse_from(&args) {
         Ok(cli) => dispatch(&cli, console, interrupt),
-        Err(error) => answer(&error, console),
+        Err(error) => match lacks_a_schedule(&error, &args) {
+            Some(message) => complain(message, console),
+            None => answer(&error, console),
+        },
     };
     match console.failure().map(|error| format!("the output cannot be written: {error}")) {
         Some(message) => complain(&message, console),
         None => status,
     }
+}
+
+/// What is wrong where the program was taken for a schedule, since there are too few of these.
+fn lacks_a_schedule(error: &clap::Error, args: &[OsString]) -> Option<&'static str> {
+    let is_short =
+        matches!(error.kind(), ErrorKind::MissingRequiredArgument | ErrorKind::WrongNumberOfValues);
+    let has = |option: &str| is_short && args.iter().any(|word| word == option);
+    if has("--same") {
+        return Some(
+            "`--same` takes two schedules, each in quotes, and a program: `explore --same 'a b' 'b a' prog.cl`",
+        );
+    }
+    has("--replay")
+        .then_some("`--replay` takes a schedule in quotes, and a program: `explore --replay 'a 3*b' prog.cl`")
 }
 
 /// Says what is wrong and gives the status for it.
@@ -129,6 +147,34 @@ fn misuse_of_profiles(cli: &Cli) -> Option<String> {
     None
 }
 
+/// What stands where a program, or a schedule, is wanted.
+fn misuse_of_words(cli: &Cli) -> Option<String> {
+    let output = &cli.output;
+    let takes_schedules = output.replay.is_some() || output.same.is_some();
+    let is_program = |word: &&String| !word.starts_with('@') && is_named_as_program(Path::new(word.as_str()));
+    if let Some(word) = output.same.iter().flatten().chain(&output.replay).find(is_program) {
+        return Some(format!(
+            "`{word}` stands where a schedule is wanted: `--replay 'p q' prog.cl`, `--same 'p q' 'q p' prog.cl`"
+        ));
+    }
+    let word = cli.programs.iter().find(|word| !is_program_name(word.as_os_str()))?;
+    let word = word.display();
+    if takes_schedules {
+        return Some(format!(
+            "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`, `--same 'p q' 'q p'`"
+        ));
+    }
+    let exercise = cli.programs.iter().find(|path| is_exercise(path));
+    Some(match exercise.map(|path| path.display()) {
+        Some(exercise) => {
+            format!("`{word}` is no program; if it is an answer: `explore answer {exercise} {word}`")
+        }
+        None => format!(
+            "`{word}` is neither a program nor a sub-command; programs have `.cl` or `/` in their name: `./{word}`"
+        ),
+    })
+}
+
 /// Whether a file asks a question.
 fn is_exercise(path: &Path) -> bool {
     let text = if is_program_name(path.as_os_str()) && !is_standard_input(path) {
@@ -143,22 +189,8 @@ fn is_exercise(path: &Path) -> bool {
 /// What the description of the command line cannot express.
 fn misuse(cli: &Cli) -> Option<String> {
     let output = &cli.output;
-    if let Some(word) = cli.programs.iter().find(|word| !is_program_name(word.as_os_str())) {
-        let word = word.display();
-        if output.replay.is_some() || output.same.is_some() {
-            return Some(format!(
-                "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`, `--same 'p q' 'q p'`"
-            ));
-        }
-        if let Some(exercise) = cli.programs.iter().find(|path| is_exercise(path)) {
-            let exercise = exercise.display();
-            return Some(format!(
-                "`{word}` is no program; if it is an answer: `explore answer {exercise} {word}`"
-            ));
-        }
-        return Some(format!(
-            "`{word}` is neither a program nor a sub-command; programs have `.cl` or `/` in their name: `./{word}`"
-        ));
+    if let Some(message) = misuse_of_words(cli) {
+        return Some(message);
     }
     if let Some(name) = twice(&cli.search.defines) {
         return Some(format!("`-D` sets `{name}` twice"));

@@ -55,6 +55,14 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
         }
         Layout::Comparison => compared(results, look),
     };
+    if let Some(nothing) = results.explained.nothing() {
+        let found = if results.runs.iter().all(|run| earned(&run.report) == Guarantee::None) {
+            " in what was seen"
+        } else {
+            ""
+        };
+        let _ = writeln!(text, "  {nothing}{found}");
+    }
     if results.points == Points::Sync {
         text.push_str(
             "  points: reads and writes of variables are none; sound if the program has no data race\n",

@@ -12,6 +12,7 @@ use miette::Diagnostic;
 use super::command::{Existing, Word};
 use super::mistake::Mistake;
 use super::session::Session;
+use crate::input::is_named_as_program;
 use crate::look::counted;
 use crate::picture::FileKind;
 use crate::render::diagnostic::mistakes;
@@ -98,7 +99,7 @@ impl Session {
 
     /// `save`
     pub(super) fn save(&mut self, path: &Word, existing: Existing) -> Result<(), Mistake> {
-        let is_program = Path::new(&path.text).extension().is_some_and(|ending| ending == "cl");
+        let is_program = is_named_as_program(Path::new(&path.text));
         let (text, what) = if is_program {
             (self.editable(), "the program")
         } else {

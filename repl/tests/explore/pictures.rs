@@ -24,7 +24,8 @@ fn two_sections_as_dot_and_as_svg() {
     let program = folder.file("disjoint.cl", DISJOINT);
     let (dot, svg) = (folder.path("a.dot"), folder.path("a.svg"));
     let ran = explore(&["--replay", "4*t[1] 4*t[0]", "--dot", &dot, "--svg", &svg, &program]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let said = "the HBR and the lazy HBR of the execution: `4*t[1] 4*t[0] 4*t[2]`";
+    assert_eq!((ran.status, ran.err), (0, format!("{dot}: {said}\n{svg}: {said}\n")));
     golden("disjoint.dot", &read(&dot));
     golden("disjoint.svg", &read(&svg));
 }
@@ -50,6 +51,33 @@ fn the_failing_execution_is_drawn_else_the_first_one() {
     assert!(first.contains("h1 [group=h0, label=\"1: lock m\\nline 3\"]"), "{first}");
     let cut = drawn("var x; thread a { loop { x = 1; } }", &["--max-depth", "3"]);
     assert_eq!(cut.matches("write x = 1").count(), 6, "none came to its end: {cut}");
+}
+
+#[test]
+fn what_was_written_is_said() {
+    let folder = Folder::new();
+    let said = |text: &str, args: &[&str]| {
+        let program = folder.file("program.cl", text);
+        let (svg, tree, html) = (folder.path("a.svg"), folder.path("b.svg"), folder.path("c.html"));
+        let files = ["--svg", &svg, "--tree", &tree, "--html", &html, &program];
+        let err = explore(&[args, &files].concat()).err;
+        err.replace(&folder.path(""), "")
+    };
+    assert_eq!(
+        said(LOST, &["--dpor"]),
+        "b.svg: the exploration tree of dpor\nc.html: a page about the run\n\
+         a.svg: the HBR and the lazy HBR of the failing execution: `a b a b`\n"
+    );
+    assert!(
+        said(DISJOINT, &[]).contains("of the first execution that came to its end: `4*t[0] 4*t[1] 4*t[2]`")
+    );
+    let never = "var x = 0; thread a { x = 1; } never x == 1;";
+    assert!(said(never, &[]).contains("of a counterexample of a condition: `a`"));
+    let endless = "var x; thread a { loop { x = 1; } }";
+    assert!(
+        said(endless, &["--max-depth", "3"]).contains("of the execution of the default scheduler: `3*a`")
+    );
+    assert_eq!(said(LOST, &["-q"]), "");
 }
 
 #[test]

@@ -15,6 +15,25 @@ fn object(text: &str, first: &str, second: &str) -> Value {
 }
 
 #[test]
+fn what_is_missing_is_said() {
+    let folder = Folder::new();
+    let program = folder.file("p.cl", LOST);
+    for args in [&["--same", "a b", &program][..], &["--same", "a b"], &["--same", "a b", "b a"]] {
+        let ran = explore(args);
+        assert_eq!(ran.status, 2);
+        assert!(
+            ran.err.starts_with("error: `--same` takes two schedules, each in quotes, and a program"),
+            "{}",
+            ran.err
+        );
+    }
+    let ran = explore(&["--same", "a b", &program, &program]);
+    assert!(ran.status == 2 && ran.err.contains("stands where a schedule is wanted"), "{}", ran.err);
+    let ran = explore(&["--replay", &program]);
+    assert!(ran.status == 2 && ran.err.contains("`--replay` takes a schedule in quotes"), "{}", ran.err);
+}
+
+#[test]
 fn one_hbr() {
     let text = "var x, y; thread a { x = 1; } thread b { y = 1; }";
     let ran = same(text, "a b", "b a", &[]);
