@@ -3,6 +3,10 @@
 //@ study: dfs total 28 first 3 buggy 4
 //@ study: ipb bound 0 total 6 new 6 first 3 buggy 2
 //@ study: idb bound 1 total 5 new 4 first 3 buggy 1
+//@ study: rand first 8 buggy 11912
+//@ study: pct1 threads 4 steps 8 first 5 buggy 25060
+//@ study: pct2 threads 4 steps 8 first 5 buggy 21936
+//@ study: pct3 threads 4 steps 8 first 5 buggy 19527
 //@ schedules: 28
 
 // CS.account_bad: deposit, withdrawal and a check under one mutex; `main` joins nobody.

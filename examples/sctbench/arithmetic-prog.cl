@@ -3,6 +3,10 @@
 //@ study: dfs total 19680 first 1 buggy 19680
 //@ study: ipb bound 0 total 4 new 4 first 1 buggy 4
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 3 steps 20 first 1 buggy 100000
+//@ study: pct2 threads 3 steps 20 first 1 buggy 100000
+//@ study: pct3 threads 3 steps 20 first 1 buggy 100000
 //@ schedules: 19680
 
 // CS.arithmetic_prog_bad: a producer and a consumer with one slot add up 1 to N.

@@ -3,6 +3,10 @@
 //@ study: dfs total 177 first 36 buggy 10
 //@ study: ipb bound 1 total 7 new 6 first 6 buggy 1
 //@ study: idb bound 1 total 7 new 6 first 6 buggy 1
+//@ study: rand first 8 buggy 6436
+//@ study: pct1 threads 2 steps 13 first none buggy 0
+//@ study: pct2 threads 2 steps 13 first 11 buggy 3871
+//@ study: pct3 threads 2 steps 13 first 11 buggy 5968
 //@ schedules: 177
 
 // CS.bluetooth_driver_bad: a driver is stopped while a request enters it; a count of those inside.

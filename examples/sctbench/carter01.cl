@@ -3,6 +3,10 @@
 //@ study: dfs total 1708 first 8 buggy 49
 //@ study: ipb bound 1 total 19 new 16 first 9 buggy 2
 //@ study: idb bound 1 total 12 new 11 first 8 buggy 1
+//@ study: rand first 1 buggy 46877
+//@ study: pct1 threads 5 steps 19 first none buggy 0
+//@ study: pct2 threads 5 steps 19 first 9 buggy 16028
+//@ study: pct3 threads 5 steps 19 first 3 buggy 29243
 //@ schedules: 1708
 
 // CS.carter01_bad: two classes of threads share a lock l; the first of a class takes it, the last gives it back, and

@@ -3,6 +3,10 @@
 //@ study: dfs total 3991 first 20 buggy 2043
 //@ study: ipb bound 1 total 35 new 32 first 23 buggy 12
 //@ study: idb bound 2 total 79 new 56 first 25 buggy 36
+//@ study: rand first 1 buggy 91146
+//@ study: pct1 threads 3 steps 31 first none buggy 0
+//@ study: pct2 threads 3 steps 31 first 1 buggy 12818
+//@ study: pct3 threads 3 steps 31 first 1 buggy 28763
 //@ schedules: 3991
 
 // CS.circular_buffer_bad: a producer and a consumer take turns by two flags, without waiting.

@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first 1 buggy 100000
 //@ study: ipb bound 0 total 1 new 1 first 1 buggy 1
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 28 steps 155 first 1 buggy 100000
+//@ study: pct2 threads 28 steps 155 first 1 buggy 100000
+//@ study: pct3 threads 28 steps 155 first 1 buggy 100000
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

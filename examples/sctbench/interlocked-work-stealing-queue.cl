@@ -2,6 +2,10 @@
 //@ profile: study
 //@ study: dfs total 100000 first none buggy 0
 //@ study: idb bound 2 total 4378 new 4264 first 2990 buggy 192
+//@ study: rand first 19 buggy 133
+//@ study: pct1 threads 3 steps 169 first none buggy 0
+//@ study: pct2 threads 3 steps 169 first 61 buggy 4829
+//@ study: pct3 threads 3 steps 169 first 24 buggy 8069
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

@@ -3,6 +3,10 @@
 //@ study: dfs total 118 first 1 buggy 81
 //@ study: ipb bound 0 total 13 new 13 first 1 buggy 6
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 2 buggy 60626
+//@ study: pct1 threads 4 steps 11 first 1 buggy 49847
+//@ study: pct2 threads 4 steps 11 first 1 buggy 53343
+//@ study: pct3 threads 4 steps 11 first 1 buggy 56197
 //@ schedules: 118
 
 // CS.lazy01_bad: two threads add 1 and 2 under a mutex, a third checks that the sum is below 3.

@@ -4,6 +4,10 @@
 //@ study: dfs total 100000 first 1 buggy 100000
 //@ study: ipb bound 0 total 501 new 501 first 1 buggy 501
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 6 steps 39 first 1 buggy 100000
+//@ study: pct2 threads 6 steps 39 first 1 buggy 100000
+//@ study: pct3 threads 6 steps 39 first 1 buggy 100000
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"
@@ -12,6 +16,10 @@
 //@ study: dfs total 100000 first 1 buggy 100000
 //@ study: ipb bound 0 total 4051 new 4051 first 1 buggy 4051
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 7 steps 49 first 1 buggy 100000
+//@ study: pct2 threads 7 steps 49 first 1 buggy 100000
+//@ study: pct3 threads 7 steps 49 first 1 buggy 100000
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

@@ -3,6 +3,10 @@
 //@ study: dfs total 924 first 1 buggy 924
 //@ study: ipb bound 0 total 7 new 7 first 1 buggy 7
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 8 steps 59 first 1 buggy 100000
+//@ study: pct2 threads 8 steps 59 first 1 buggy 100000
+//@ study: pct3 threads 8 steps 59 first 1 buggy 100000
 //@ schedules: 924
 
 // CS.din_phil7_sat: the mutex is taken a second time by mistake.

@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first 75861 buggy 2127
 //@ study: ipb bound 1 total 88 new 84 first 31 buggy 2
 //@ study: idb bound 1 total 28 new 27 first 19 buggy 1
+//@ study: rand first 72 buggy 1024
+//@ study: pct1 threads 3 steps 81 first none buggy 0
+//@ study: pct2 threads 3 steps 81 first 109 buggy 1271
+//@ study: pct3 threads 3 steps 81 first 109 buggy 2346
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

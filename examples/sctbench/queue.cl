@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first 43 buggy 59036
 //@ study: ipb bound 1 total 100 new 97 first 98 buggy 2
 //@ study: idb bound 2 total 482 new 420 first 63 buggy 326
+//@ study: rand first 1 buggy 99986
+//@ study: pct1 threads 3 steps 83 first none buggy 0
+//@ study: pct2 threads 3 steps 83 first 38 buggy 818
+//@ study: pct3 threads 3 steps 83 first 6 buggy 14046
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

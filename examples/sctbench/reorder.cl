@@ -4,11 +4,19 @@
 //@ study: dfs total 2494 first 126 buggy 23
 //@ study: ipb bound 1 total 74 new 61 first 43 buggy 2
 //@ study: idb bound 2 total 45 new 35 first 25 buggy 3
+//@ study: rand first 39 buggy 2498
+//@ study: pct1 threads 4 steps 12 first none buggy 0
+//@ study: pct2 threads 4 steps 12 first 168 buggy 2653
+//@ study: pct3 threads 4 steps 12 first 115 buggy 4559
 //@ schedules: 2494
 //@ define: SETTERS=3, define: CHECKERS=1
 //@ study: dfs total 100000 first 6409 buggy 86
 //@ study: ipb bound 1 total 774 new 701 first 359 buggy 3
 //@ study: idb bound 3 total 417 new 330 first 205 buggy 7
+//@ study: rand first 68 buggy 726
+//@ study: pct1 threads 5 steps 16 first none buggy 0
+//@ study: pct2 threads 5 steps 16 first 86 buggy 1257
+//@ study: pct3 threads 5 steps 16 first 7 buggy 2053
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"
@@ -17,6 +25,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 1 total 8483 new 7982 first 3378 buggy 4
 //@ study: idb bound 4 total 3681 new 2843 first 1513 buggy 15
+//@ study: rand first 68 buggy 202
+//@ study: pct1 threads 6 steps 20 first none buggy 0
+//@ study: pct2 threads 6 steps 20 first 7 buggy 688
+//@ study: pct3 threads 6 steps 20 first 7 buggy 1057
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"
@@ -25,6 +37,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 0 total 100000 new 100000 first none buggy 0
 //@ study: idb bound 5 total 100000 new 38129 first none buggy 0
+//@ study: rand first none buggy 0
+//@ study: pct1 threads 11 steps 40 first none buggy 0
+//@ study: pct2 threads 11 steps 40 first 439 buggy 89
+//@ study: pct3 threads 11 steps 40 first 439 buggy 135
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"
@@ -33,6 +49,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 0 total 100000 new 100000 first none buggy 0
 //@ study: idb bound 4 total 100000 new 21023 first none buggy 0
+//@ study: rand first none buggy 0
+//@ study: pct1 threads 21 steps 89 first none buggy 0
+//@ study: pct2 threads 21 steps 89 first 219 buggy 131
+//@ study: pct3 threads 21 steps 89 first 219 buggy 224
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

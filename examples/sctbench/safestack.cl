@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 1 total 100000 new 99987 first none buggy 0
 //@ study: idb bound 3 total 100000 new 95958 first none buggy 0
+//@ study: rand first none buggy 0
+//@ study: pct1 threads 4 steps 117 first none buggy 0
+//@ study: pct2 threads 4 steps 117 first none buggy 0
+//@ study: pct3 threads 4 steps 117 first none buggy 0
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"
@@ -10,6 +14,7 @@
 
 // misc.safestack: a lock-free stack of three items, three threads that pop and push twice each. Loads are one scheduling
 // point; exchange, compare-and-swap and addition are two, the effect after the second; so is the store to `next`.
+// `main` has ten ops before the first spawn.
 // Bug: one item is popped by two threads. It needs at least five preemptions; no technique of the study finds it.
 const N = 3;
 var head = 0, count = N;
@@ -60,6 +65,7 @@ fn worker(id) {
 }
 
 main {
+  for i in 0..10 { point; }
   let h[N];
   for i in 0..N { h[i] = spawn worker(i); }
   for i in 0..N { join h[i]; }

@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first 22 buggy 6361
 //@ study: ipb bound 1 total 50 new 47 first 23 buggy 9
 //@ study: idb bound 1 total 32 new 31 first 22 buggy 9
+//@ study: rand first 2 buggy 60949
+//@ study: pct1 threads 3 steps 43 first none buggy 0
+//@ study: pct2 threads 3 steps 43 first 2 buggy 27680
+//@ study: pct3 threads 3 steps 43 first 2 buggy 40159
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

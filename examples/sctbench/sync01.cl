@@ -3,6 +3,10 @@
 //@ study: dfs total 6 first 1 buggy 6
 //@ study: ipb bound 0 total 2 new 2 first 1 buggy 2
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 3 steps 9 first 1 buggy 100000
+//@ study: pct2 threads 3 steps 9 first 1 buggy 100000
+//@ study: pct3 threads 3 steps 9 first 1 buggy 100000
 //@ schedules: 6
 
 // CS.sync01_bad: a producer that waits until the counter is 0, and a consumer that never takes.

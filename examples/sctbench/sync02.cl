@@ -3,6 +3,10 @@
 //@ study: dfs total 88 first 1 buggy 88
 //@ study: ipb bound 0 total 2 new 2 first 1 buggy 2
 //@ study: idb bound 0 total 1 new 1 first 1 buggy 1
+//@ study: rand first 1 buggy 100000
+//@ study: pct1 threads 3 steps 18 first 1 buggy 100000
+//@ study: pct2 threads 3 steps 18 first 1 buggy 100000
+//@ study: pct3 threads 3 steps 18 first 1 buggy 100000
 //@ schedules: 88
 
 // CS.sync02_bad: the same with two rounds, and a consumer that takes; the counter starts at 2.

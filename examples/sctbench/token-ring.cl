@@ -3,6 +3,10 @@
 //@ study: dfs total 280 first 8 buggy 57
 //@ study: ipb bound 0 total 24 new 24 first 8 buggy 4
 //@ study: idb bound 2 total 29 new 22 first 10 buggy 3
+//@ study: rand first 9 buggy 13004
+//@ study: pct1 threads 5 steps 11 first 44 buggy 8238
+//@ study: pct2 threads 5 steps 11 first 11 buggy 13655
+//@ study: pct3 threads 5 steps 11 first 11 buggy 16908
 //@ schedules: 280
 
 // CS.token_ring_bad: three threads copy a token round, a fourth checks; `main` joins nobody.

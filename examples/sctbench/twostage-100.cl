@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 0 total 100000 new 100000 first none buggy 0
 //@ study: idb bound 2 total 100000 new 99304 first none buggy 0
+//@ study: rand first none buggy 0
+//@ study: pct1 threads 101 steps 792 first none buggy 0
+//@ study: pct2 threads 101 steps 792 first 10548 buggy 5
+//@ study: pct3 threads 101 steps 792 first 10548 buggy 6
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

@@ -3,6 +3,10 @@
 //@ study: dfs total 87 first 13 buggy 3
 //@ study: ipb bound 1 total 10 new 7 first 9 buggy 1
 //@ study: idb bound 1 total 9 new 8 first 7 buggy 1
+//@ study: rand first 15 buggy 7848
+//@ study: pct1 threads 3 steps 11 first none buggy 0
+//@ study: pct2 threads 3 steps 11 first 15 buggy 12097
+//@ study: pct3 threads 3 steps 11 first 15 buggy 19840
 //@ schedules: 87
 
 // CS.twostage_bad: a value is set under one mutex, its successor under another.

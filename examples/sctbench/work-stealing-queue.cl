@@ -3,6 +3,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 2 total 8852 new 8626 first 2814 buggy 640
 //@ study: idb bound 2 total 2048 new 1974 first 801 buggy 192
+//@ study: rand first 392 buggy 106
+//@ study: pct1 threads 3 steps 161 first none buggy 0
+//@ study: pct2 threads 3 steps 161 first 61 buggy 4993
+//@ study: pct3 threads 3 steps 161 first 24 buggy 8357
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

@@ -4,6 +4,10 @@
 //@ study: dfs total 100000 first 3233 buggy 3006
 //@ study: ipb bound 1 total 856 new 783 first 243 buggy 66
 //@ study: idb bound 1 total 22 new 21 first 15 buggy 2
+//@ study: rand first 1 buggy 31302
+//@ study: pct1 threads 5 steps 25 first none buggy 0
+//@ study: pct2 threads 5 steps 25 first 13 buggy 6442
+//@ study: pct3 threads 5 steps 25 first 4 buggy 11107
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"
@@ -12,6 +16,10 @@
 //@ study: dfs total 100000 first none buggy 0
 //@ study: ipb bound 0 total 100000 new 100000 first none buggy 0
 //@ study: idb bound 1 total 42 new 41 first 31 buggy 2
+//@ study: rand first 1 buggy 32534
+//@ study: pct1 threads 9 steps 49 first none buggy 0
+//@ study: pct2 threads 9 steps 49 first 29 buggy 3636
+//@ study: pct3 threads 9 steps 49 first 24 buggy 6693
 //@ skip: dfs "runs to the limit of the study, 100,000 schedules"
 //@ skip: hbr-caching "runs to the limit of the study, 100,000 schedules"
 //@ skip: lazy-hbr-caching "runs to the limit of the study, 100,000 schedules"

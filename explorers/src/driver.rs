@@ -119,7 +119,8 @@ impl<S: Strategy> Driver<S> {
         let bound = self.bounding(stopped_by);
         let warnings = self.strategy.warnings(self.point.machine());
         let profile = self.point.machine().profile();
-        self.tally.into_report(self.explorer, profile, stopped_by, bound, warnings)
+        let sampling = self.strategy.sampling();
+        Report { sampling, ..self.tally.into_report(self.explorer, profile, stopped_by, bound, warnings) }
     }
 
     /// Why a search that ended by itself is not over.

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use loris_interpreter::Profile;
 use thiserror::Error;
 
+use crate::schedulers::Generator;
+
 /// A search over the schedules of a program, by its public name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Explorer {
@@ -33,8 +35,10 @@ pub enum Explorer {
     LazyTreeDpor,
     /// One execution for each terminal lazy happens-before relation, without a store.
     LazyReverseSearch,
-    /// Random schedules, for ever.
+    /// Each enabled thread with the same probability.
     Random,
+    /// The highest priority; priorities fall at random moments.
+    Pct,
 }
 
 /// What an explorer that ended by itself, uncut, has seen. Each but `None` includes every deadlock and failure.
@@ -56,8 +60,9 @@ pub enum Guarantee {
 pub struct UnknownExplorer(pub String);
 
 impl Explorer {
-    /// All explorers, in the order in which tables show them.
-    pub const ALL: [Explorer; 13] = [
+    /// The searches that are compared with each other, in the order in which tables show them: every systematic one,
+    /// and random search.
+    pub const SEARCHES: [Explorer; 13] = [
         Explorer::Dfs,
         Explorer::HbrCaching,
         Explorer::LazyHbrCaching,
@@ -72,6 +77,28 @@ impl Explorer {
         Explorer::LazyReverseSearch,
         Explorer::Random,
     ];
+
+    /// The randomised schedulers, in the order in which tables show them: run after run, for ever.
+    pub const SCHEDULERS: [Explorer; 2] = [Explorer::Random, Explorer::Pct];
+
+    /// All explorers: the searches, then the other randomised schedulers.
+    pub fn all() -> impl Iterator<Item = Explorer> + Clone {
+        let others = Self::SCHEDULERS.into_iter().filter(|explorer| !Self::SEARCHES.contains(explorer));
+        Self::SEARCHES.into_iter().chain(others)
+    }
+
+    /// Whether it draws who runs next, run after run, for ever.
+    pub fn is_scheduler(self) -> bool {
+        Self::SCHEDULERS.contains(&self)
+    }
+
+    /// Whether it can draw its numbers so.
+    pub fn draws_with(self, generator: Generator) -> bool {
+        match generator {
+            Generator::Pcg => self.is_scheduler(),
+            Generator::Maple => matches!(self, Explorer::Random | Explorer::Pct),
+        }
+    }
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
@@ -89,6 +116,7 @@ impl Explorer {
             Explorer::LazyTreeDpor => "lazy-tree-dpor",
             Explorer::LazyReverseSearch => "lazy-reverse-search",
             Explorer::Random => "random",
+            Explorer::Pct => "pct",
         }
     }
 
@@ -108,6 +136,7 @@ impl Explorer {
             Explorer::LazyTreeDpor => "lazy tree DPOR",
             Explorer::LazyReverseSearch => "lazy reverse search",
             Explorer::Random => "random search",
+            Explorer::Pct => "PCT",
         }
     }
 
@@ -125,7 +154,7 @@ impl Explorer {
             | Explorer::LazyReverseSearch
             | Explorer::LazyTreeDpor => Guarantee::LazyHbrs,
             Explorer::StateCaching => Guarantee::TerminalStates,
-            Explorer::LazyDpor | Explorer::Random => Guarantee::None,
+            Explorer::LazyDpor | Explorer::Random | Explorer::Pct => Guarantee::None,
         }
     }
 
@@ -140,7 +169,8 @@ impl Explorer {
             | Explorer::HbrCaching
             | Explorer::LazyHbrCaching
             | Explorer::StateCaching
-            | Explorer::Random => true,
+            | Explorer::Random
+            | Explorer::Pct => true,
             Explorer::Dpor
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
@@ -180,6 +210,7 @@ impl Explorer {
             Explorer::LazyTreeDpor => "this project; the proof is in `spec/10-lazy-tree.md`",
             Explorer::LazyReverseSearch => "this project; the proof is in `spec/11-reverse-search.md`",
             Explorer::Random => "Thomson 2016, §3.2",
+            Explorer::Pct => "Burckhardt, Kothari, Musuvathi and Nagarakatte 2010",
         }
     }
 }
@@ -212,7 +243,7 @@ impl FromStr for Explorer {
     type Err = UnknownExplorer;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let found = Explorer::ALL.into_iter().find(|explorer| explorer.name() == name);
+        let found = Explorer::all().find(|explorer| explorer.name() == name);
         found.ok_or_else(|| UnknownExplorer(name.to_owned()))
     }
 }

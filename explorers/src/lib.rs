@@ -14,9 +14,10 @@
 //! | `lazy-optimal-dpor` | lazy HBR | lazy HBRs | [`ledger`] | this project |
 //! | `lazy-tree-dpor` | lazy HBR, roughly | lazy HBRs | [`tree`] | this project |
 //! | `lazy-reverse-search` | lazy HBR | lazy HBRs | [`reverse`] | this project |
-//! | `random` | draw | nothing | [`random`] | Thomson 2016, §3.2 |
+//! | `random` | draw | nothing | [`schedulers`] | Thomson 2016, §3.2 |
 //!
-//! The first three also run within a bound on preemptions or delays: [`bounded`].
+//! The first three also run within a bound on preemptions or delays: [`bounded`]. More searches that draw who runs next
+//! are listed in [`schedulers`].
 //!
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
@@ -55,11 +56,11 @@ pub mod observer;
 pub mod optimal_dpor;
 pub mod probability;
 pub mod racy_points;
-pub mod random;
 pub mod remark;
 pub mod report;
 pub mod reverse;
 pub mod schedule_graph;
+pub mod schedulers;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
@@ -117,11 +118,12 @@ pub use report::{
     Bounding, ConditionResult, CostCount, Finding, FindingKind, Growth, Label, Measure, PruneReason, Pruned,
     Report, Statistics, StopReason, Warning, WarningKind,
 };
+pub use schedulers::{Generator, Probability, Sampling, Scheduling};
 pub use strategy::TerminalPrints;
 
 /// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.
 ///
-/// The random search is never over: give it a limit.
+/// The randomised schedulers are never over: give them a limit.
 pub fn explore(
     program: &Arc<Program>,
     explorer: Explorer,
@@ -135,7 +137,7 @@ pub fn explore(
 /// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
 /// over what comes after that state. Executions, relations and schedules are those of the events after it.
 ///
-/// From a settled machine `dfs`, both caching explorers over relations, `state-caching`, `dpor` and `random` keep
+/// From a settled machine `dfs`, both caching explorers over relations, `state-caching`, `dpor` and the randomised schedulers keep
 /// what they promise. The others must begin at the start: they read sections from their locks on, or what objects
 /// hold at first.
 pub fn explore_from(
@@ -177,7 +179,7 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
         Explorer::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
         Explorer::LazyTreeDpor => begin.with(tree::Tree::<Lazy>::new()),
         Explorer::LazyReverseSearch => begin.with(reverse::ReverseSearch::new(&program)),
-        Explorer::Random => begin.with(random::Random::new(options.seed)),
+        Explorer::Random | Explorer::Pct => schedulers::search(begin),
     }
 }
 
@@ -189,6 +191,7 @@ pub(crate) struct Begin<'a> {
 }
 
 impl Begin<'_> {
+    /// The run with its strategy.
     pub(crate) fn with(self, strategy: impl Strategy + 'static) -> Box<dyn Search> {
         Box::new(Driver::new(self.machine, self.explorer, strategy, self.options))
     }

@@ -3,6 +3,7 @@
 use loris_interpreter::Profile;
 
 use crate::bounded::Bound;
+use crate::schedulers::Scheduling;
 
 /// How a run is to be done. `Options::default()` has no limit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,8 +17,10 @@ pub struct Options {
     pub limits: Limits,
     /// How distinct relations and states are told apart.
     pub counting: Counting,
-    /// Where the random explorer starts. Others ignore it.
+    /// Where the randomised schedulers start. Others ignore it.
     pub seed: u64,
+    /// How the randomised schedulers go about it. Others ignore it.
+    pub scheduling: Scheduling,
     /// At most so many findings are kept; at least one deadlock and one failure are kept in any case.
     pub findings: usize,
 }
@@ -66,6 +69,7 @@ impl Default for Options {
             limits: Limits::default(),
             counting: Counting::default(),
             seed: 0,
+            scheduling: Scheduling::default(),
             findings: 16,
         }
     }

@@ -6,6 +6,7 @@ use loris_lang::source::Span;
 
 use crate::bug::Bug;
 use crate::explorer::{Explorer, Guarantee};
+use crate::schedulers::Sampling;
 
 /// The result of one run of one explorer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ pub struct Report {
     pub warnings: Vec<Warning>,
     /// Where each running thread stood when the first execution was cut at the depth limit; empty if none was.
     pub cut_at: Vec<Label>,
+    /// How the runs were drawn, of a randomised scheduler.
+    pub sampling: Option<Sampling>,
 }
 
 /// Counts of a run. Distinct relations and states are counted over terminal executions.

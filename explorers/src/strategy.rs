@@ -6,6 +6,7 @@ use loris_interpreter::{EventIndex, Machine, Outcome, Step};
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
 use crate::report::{Bounding, PruneReason, Warning};
+use crate::schedulers::Sampling;
 
 /// A search. It sees executions through [`ChoicePoint`] and tells the driver how to go on.
 ///
@@ -52,6 +53,11 @@ pub trait Strategy {
 
     /// The bound of the search, if it has one.
     fn bound(&self) -> Option<Bounding> {
+        None
+    }
+
+    /// How its runs were drawn, if they were.
+    fn sampling(&self) -> Option<Sampling> {
         None
     }
 

@@ -127,6 +127,7 @@ impl Tally {
             conditions: self.conditions.finish(coverage),
             warnings,
             cut_at: self.cut_at,
+            sampling: None,
         }
     }
 

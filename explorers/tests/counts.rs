@@ -25,8 +25,8 @@ impl Known {
 
     fn check(&self) {
         let Known { text, schedules, hbrs, lazy_hbrs, states } = self;
-        for explorer in Explorer::ALL {
-            if explorer == Explorer::Random || (explorer == Explorer::Dfs && schedules.is_none()) {
+        for explorer in Explorer::SEARCHES {
+            if explorer.is_scheduler() || (explorer == Explorer::Dfs && schedules.is_none()) {
                 continue;
             }
             let report = run(text, explorer);

@@ -80,7 +80,7 @@ thread c { read_lock l; let r = x; unlock l; }",
 fn a_run_that_is_followed_is_the_same_run() {
     for text in texts() {
         let program = program(&text);
-        for explorer in Explorer::ALL {
+        for explorer in Explorer::SEARCHES {
             let alone = explore(&program, explorer, &options(), &mut ());
             let mut follow = Follow::default();
             let followed = explore(&program, explorer, &options(), &mut follow);
@@ -104,7 +104,7 @@ fn one_by_one(text: &str, explorer: Explorer, observer: &mut dyn Observer) -> (V
 
 #[test]
 fn one_execution_at_a_time() {
-    for explorer in Explorer::ALL {
+    for explorer in Explorer::SEARCHES {
         let (executions, report) = one_by_one(&counter(3), explorer, &mut ());
         assert_eq!(report, explore(&program(&counter(3)), explorer, &options(), &mut ()), "{explorer}");
         assert!(executions.iter().copied().eq(1..=report.statistics.executions()), "{explorer}");

@@ -33,7 +33,7 @@ fn limits_stop_a_run() {
     let program = program(&counter(5));
     let schedules = limited(Limits { schedules: Some(7), ..Limits::default() });
     let events = limited(Limits { events: Some(100), ..Limits::default() });
-    for explorer in Explorer::ALL {
+    for explorer in Explorer::SEARCHES {
         let report = explore(&program, explorer, &schedules, &mut ());
         if explorer != Explorer::LazyHbrCaching || report.stopped_by.is_some() {
             assert_eq!(report.stopped_by, Some(StopReason::Schedules), "{explorer}");

@@ -111,10 +111,18 @@ pub enum ExpectedProfile {
 /// What a technique of the study comes to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ExpectedStudy {
-    /// `dfs`, `ipb`, `idb`.
+    /// `dfs`, `ipb`, `idb`, `rand`, `pct1`, `pct2`, `pct3`.
     pub technique: String,
-    /// Figures by name: `bound`, `total`, `new`, `first` and `buggy`. None for a bug that is not found.
+    /// Figures by name: `bound`, `total`, `new`, `first` and `buggy`; with which `threads` and `steps`. None for a bug
+    /// that is not found.
     pub figures: Vec<(String, Option<u64>)>,
+}
+
+impl ExpectedStudy {
+    /// A figure by its name, if it is given.
+    pub fn figure(&self, name: &str) -> Option<Option<u64>> {
+        self.figures.iter().find(|(other, _)| other == name).map(|(_, number)| *number)
+    }
 }
 
 /// What comes out of a condition.

@@ -279,7 +279,7 @@ fn bugs(flags: &BoundFlags) -> BugLimit {
 /// What the command line asks of a run.
 pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
     let flags = &cli.bounds;
-    let unlimited = if explorer == Explorer::Random { Some(RANDOM_SCHEDULES) } else { None };
+    let unlimited = explorer.is_scheduler().then_some(RANDOM_SCHEDULES);
     Options {
         bound: cli.costs.bound(),
         profile: cli.executions.profile(),
@@ -290,7 +290,8 @@ pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
             bugs: bugs(flags),
         },
         counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },
-        seed: cli.search.seed.unwrap_or(0),
+        seed: cli.schedulers.seed.unwrap_or(0),
+        scheduling: cli.schedulers.scheduling(),
         ..Options::default()
     }
 }

@@ -15,17 +15,20 @@ use crate::program::Reading;
 mod cost_flags;
 mod explorer_flags;
 mod profile_flags;
+mod scheduler_flags;
 mod study_flags;
 
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
 pub use profile_flags::ProfileFlags;
+pub use scheduler_flags::SchedulerFlags;
 pub use study_flags::{Pair, Rules, StudyFlags};
 
 /// Commands to begin with.
 pub const EXAMPLES: &str = "  explore prog.cl                     the default, lazy optimal DPOR: complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
-  explore --all prog.cl               every explorer, one table
+  explore --all prog.cl               every systematic search and random search, one table
+  explore --schedulers prog.cl        every randomised scheduler, one table
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
   explore --minimize --critical prog.cl   bugs with few switches, and when each could be avoided last
   explore --replay 'a 3*b' prog.cl    run one schedule
@@ -101,6 +104,10 @@ pub struct Cli {
     #[command(flatten)]
     pub search: SearchFlags,
 
+    /// How the randomised schedulers go about it.
+    #[command(flatten)]
+    pub schedulers: SchedulerFlags,
+
     /// What else is asked of bugs.
     #[command(flatten)]
     pub bugs: BugFlags,
@@ -128,7 +135,7 @@ impl Cli {
                 vec![Explorer::Dfs]
             }
             [] => vec![DEFAULT_EXPLORER],
-            all if all == Explorer::ALL => {
+            all if all == Explorer::SEARCHES => {
                 all.iter().copied().filter(|explorer| self.goes_with(*explorer)).collect()
             }
             named => named.to_vec(),
@@ -198,7 +205,7 @@ pub struct AnswerFlags {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits of each run")]
 pub struct BoundFlags {
-    /// Stop after N executions, terminal and pruned (random: 10000 if not given, count: 100000)
+    /// Stop after N executions, terminal and pruned (randomised schedulers: 10000 if not given, count: 100000)
     #[arg(long, value_name = "N", value_parser = count)]
     pub max_schedules: Option<u64>,
 
@@ -231,10 +238,6 @@ pub struct BoundFlags {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchFlags {
-    /// Where the random explorer starts (0 if not given)
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
-
     /// So many runs at a time; the output does not depend on N
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
     pub jobs: u16,
@@ -400,7 +403,9 @@ mod tests {
         let cli = Cli::try_parse_from(["explore", "--random", "x.cl", "--dfs"]).expect("is well formed");
         assert_eq!(cli.explorers.chosen(), [Explorer::Random, Explorer::Dfs]);
         let cli = Cli::try_parse_from(["explore", "--all", "x.cl"]).expect("is well formed");
-        assert_eq!(cli.explorers.chosen(), Explorer::ALL);
+        assert_eq!(cli.explorers.chosen(), Explorer::SEARCHES);
+        let cli = Cli::try_parse_from(["explore", "--schedulers", "x.cl"]).expect("is well formed");
+        assert_eq!(cli.explorers.chosen(), Explorer::SCHEDULERS);
         let cli = Cli::try_parse_from(["explore", "x.cl"]).expect("is well formed");
         assert!(cli.explorers.chosen().is_empty());
     }

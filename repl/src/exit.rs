@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 
 use loris_explorers::count::{Count, Unfinished};
-use loris_explorers::{Explorer, Guarantee, Report, StopReason};
+use loris_explorers::{Guarantee, Report, StopReason};
 
 /// How `explore` ends, gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -107,8 +107,7 @@ pub fn earned(report: &Report) -> Guarantee {
 
 /// Whether a run went as far as its explorer goes. A random search has no end but a number of schedules.
 pub fn ended(report: &Report) -> bool {
-    let at_its_number =
-        report.explorer == Explorer::Random && report.stopped_by == Some(StopReason::Schedules);
+    let at_its_number = report.explorer.is_scheduler() && report.stopped_by == Some(StopReason::Schedules);
     report.complete() || at_its_number
 }
 
@@ -120,7 +119,7 @@ fn proves(report: &Report) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use loris_explorers::Statistics;
+    use loris_explorers::{Explorer, Statistics};
     use loris_interpreter::Profile;
 
     use super::*;
@@ -139,6 +138,7 @@ mod tests {
             conditions: Vec::new(),
             warnings: Vec::new(),
             cut_at: Vec::new(),
+            sampling: None,
         }
     }
 

@@ -118,6 +118,24 @@ fn twice(definitions: &[Definition]) -> Option<&str> {
     names.enumerate().find(again).map(|(_, name)| name)
 }
 
+/// What cannot be asked of the randomised schedulers.
+fn misuse_of_schedulers(cli: &Cli) -> Option<String> {
+    let chosen = cli.explorers.chosen();
+    let option = cli.schedulers.first_set()?;
+    if !chosen.iter().any(|explorer| explorer.is_scheduler()) {
+        return Some(format!(
+            "`{option}` is for the randomised schedulers, as `--random`; none is asked for"
+        ));
+    }
+    let generator = cli.schedulers.generator();
+    let mut schedulers = chosen.iter().filter(|explorer| explorer.is_scheduler());
+    let other = schedulers.find(|explorer| !explorer.draws_with(generator))?;
+    Some(format!(
+        "`--rng {}` is for `--random` and `--pct`; `--{other}` was not in the study",
+        generator.name()
+    ))
+}
+
 /// What cannot be asked of bounds.
 fn misuse_of_bounds(cli: &Cli) -> Option<String> {
     if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bounds())
@@ -140,7 +158,7 @@ fn misuse_of_profiles(cli: &Cli) -> Option<String> {
     if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.admits(profile)) {
         return Some(format!(
             "`--{other}` reduces, and may miss something under `--{}`, where a failure ends the execution; \
-             `--dfs`, `--hbr-caching`, `--lazy-hbr-caching`, `--state-caching` and `--random` go with it",
+             `--dfs`, `--hbr-caching`, `--lazy-hbr-caching`, `--state-caching` and the randomised schedulers go with it",
             profile.name().unwrap_or_default()
         ));
     }
@@ -199,10 +217,9 @@ fn misuse(cli: &Cli) -> Option<String> {
         return Some("`-`, the standard input, can be read once".to_owned());
     }
     let chosen = cli.explorers.chosen();
-    if cli.search.seed.is_some() && !chosen.contains(&Explorer::Random) {
-        return Some("`--seed` is for `--random`, which is not asked for".to_owned());
-    }
-    if let Some(message) = misuse_of_bounds(cli).or_else(|| misuse_of_profiles(cli)) {
+    if let Some(message) =
+        misuse_of_schedulers(cli).or_else(|| misuse_of_bounds(cli)).or_else(|| misuse_of_profiles(cli))
+    {
         return Some(message);
     }
     let has_fallback =

@@ -1,11 +1,13 @@
-//! Runs the study's techniques on program files and prints a line of a head for each.
-//! `cargo run -p loris-spec --example study -- [dfs|ipb|idb…] FILE…`
+//! Runs the study's techniques on program files and prints a line of a head for each. What PCT has to know, threads and
+//! steps, is taken from the head.
+//! `cargo run -p loris-spec --example study -- [dfs|ipb|idb|rand|pct1|pct2|pct3…] FILE…`
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 use std::{env, fs};
 
+use loris_lang::header::ExpectedStudy;
 use loris_spec::harness::Case;
 use loris_spec::study::Technique;
 
@@ -24,7 +26,9 @@ fn main() -> Result<(), Box<dyn Error>> {
                     continue;
                 }
                 let started = Instant::now();
-                let row = technique.run(&program);
+                let head = case.expectations.study.iter().find(|study| study.technique == technique.name());
+                let nothing = ExpectedStudy { technique: technique.name().to_owned(), figures: Vec::new() };
+                let row = technique.run(&program, head.unwrap_or(&nothing));
                 let bound = row.bound.map_or_else(String::new, |bound| format!(" bound {bound}"));
                 let new = if row.bound.is_some() { format!(" new {}", row.new) } else { String::new() };
                 let first = row.first.map_or_else(|| "none".to_owned(), |first| first.to_string());

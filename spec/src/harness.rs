@@ -99,12 +99,12 @@ fn check_case(case: &Case) -> Vec<Mismatch> {
 fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
     let mut mismatches = Vec::new();
     let mut reports = Vec::new();
-    for explorer in Explorer::ALL {
+    for explorer in Explorer::SEARCHES {
         if case.skips(explorer) {
             continue;
         }
         let report = explore(program, explorer, &options(case, explorer), &mut Patience::with(explorer));
-        if explorer != Explorer::Random && !report.complete() {
+        if !explorer.is_scheduler() && !report.complete() {
             mismatches
                 .push(case.mismatch(explorer.name(), "does not finish: skip it with a reason".to_owned()));
         }
@@ -132,7 +132,7 @@ pub fn figures(case: &Case) -> Result<(Option<Figures>, Option<Figures>), Vec<St
 }
 
 fn options(case: &Case, explorer: Explorer) -> Options {
-    let executions = if explorer == Explorer::Random { RANDOM } else { EXECUTIONS };
+    let executions = if explorer.is_scheduler() { RANDOM } else { EXECUTIONS };
     let limits = Limits { schedules: Some(executions), events: Some(EVENTS), ..Limits::default() };
     Options { limits, profile: case.setting().profile, ..Options::default() }
 }

@@ -114,10 +114,10 @@ pub fn judge_under(text: &str, setting: Setting, effort: &Effort) -> Option<Judg
         }
     };
     let mut judgement = Judgement { oracle, ..Judgement::empty() };
-    for explorer in Explorer::ALL {
+    for explorer in Explorer::SEARCHES {
         let total = judgement.oracle.schedules + judgement.oracle.assume_blocked;
         let runs = match explorer {
-            Explorer::Random => false,
+            explorer if explorer.is_scheduler() => false,
             _ if !explorer.admits(setting.profile) => false,
             Explorer::Dfs => total <= effort.dfs,
             _ => true,

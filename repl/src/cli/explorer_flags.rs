@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, FromArgMatches};
 use loris_explorers::{Explorer, Guarantee};
 
 const ALL: &str = "all";
+const SCHEDULERS: &str = "schedulers";
 
 /// The explorers named on the command line, in its order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,12 +23,17 @@ impl Args for ExplorerFlags {
     fn augment_args(command: Command) -> Command {
         let command =
             command.next_help_heading("Explorers (several: one table; none: the default, lazy optimal DPOR)");
-        let command =
-            Explorer::ALL.into_iter().fold(command, |command, explorer| command.arg(flag(explorer)));
-        let names = Explorer::ALL.map(Explorer::name);
+        let command = Explorer::all().fold(command, |command, explorer| command.arg(flag(explorer)));
+        let several = |name, help| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
         command
-            .arg(Arg::new(ALL).long(ALL).action(ArgAction::SetTrue).help("Every explorer"))
-            .group(ArgGroup::new("explorer").args(names).arg(ALL).multiple(true))
+            .arg(several(ALL, "Every search that is systematic, and random search").overrides_with(ALL))
+            .arg(several(SCHEDULERS, "Every randomised scheduler").overrides_with(SCHEDULERS))
+            .group(
+                ArgGroup::new("explorer")
+                    .args(Explorer::all().map(Explorer::name))
+                    .args([ALL, SCHEDULERS])
+                    .multiple(true),
+            )
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -37,11 +43,14 @@ impl Args for ExplorerFlags {
 
 impl FromArgMatches for ExplorerFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        if matches.get_flag(ALL) {
-            return Ok(ExplorerFlags { chosen: Explorer::ALL.to_vec() });
+        match (matches.get_flag(ALL), matches.get_flag(SCHEDULERS)) {
+            (true, true) => return Ok(ExplorerFlags { chosen: Explorer::all().collect() }),
+            (true, false) => return Ok(ExplorerFlags { chosen: Explorer::SEARCHES.to_vec() }),
+            (false, true) => return Ok(ExplorerFlags { chosen: Explorer::SCHEDULERS.to_vec() }),
+            (false, false) => {}
         }
         let mut chosen: Vec<Explorer> =
-            Explorer::ALL.into_iter().filter(|explorer| matches.get_flag(explorer.name())).collect();
+            Explorer::all().filter(|explorer| matches.get_flag(explorer.name())).collect();
         chosen.sort_by_key(|explorer| matches.index_of(explorer.name()));
         Ok(ExplorerFlags { chosen })
     }

@@ -149,12 +149,12 @@ impl Bench {
     }
 
     fn watched(&self, explorer: Explorer, observer: &mut dyn Observer) -> Result<Report, Problem> {
-        let most = if explorer == Explorer::Random { RANDOM_SCHEDULES } else { LISTED };
+        let most = if explorer.is_scheduler() { RANDOM_SCHEDULES } else { LISTED };
         let report = explore(&self.program, explorer, &options(most), observer);
         let is_over = match report.stopped_by {
             None => true,
             Some(StopReason::Interrupted) => return Err(Problem::Interrupted),
-            Some(reason) => explorer == Explorer::Random && reason == StopReason::Schedules,
+            Some(reason) => explorer.is_scheduler() && reason == StopReason::Schedules,
         };
         if is_over {
             Ok(report)

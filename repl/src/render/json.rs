@@ -199,7 +199,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
 }
 
 fn seed(report: &Report, options: &Options) -> Option<u64> {
-    (report.explorer == Explorer::Random).then_some(options.seed)
+    (report.explorer.is_scheduler()).then_some(options.seed)
 }
 
 fn finding(finding: &Finding, explanation: Option<&Explanation>, source: &SourceFile) -> FindingObject {

@@ -91,7 +91,7 @@ fn arguments<'a>(first: &str, offer: &'a Offer) -> Vec<&'a str> {
         Some("print" | "watch") => names(&offer.objects).into_iter().chain(names(&offer.threads)).collect(),
         Some("break") => names(&offer.objects).into_iter().chain(["failure"]).collect(),
         Some("next") => vec!["race", "execution"],
-        Some("explore" | "walk") => Explorer::ALL.into_iter().map(Explorer::name).collect(),
+        Some("explore" | "walk") => Explorer::all().map(Explorer::name).collect(),
         Some("goto") => vec!["start", "end"],
         Some("hbr" | "lazy" | "tree") => vec!["dot", "svg"],
         Some("help") => TOPICS.iter().map(|topic| topic.name).collect(),

@@ -18,16 +18,15 @@ use crate::render::{Results, Run};
 /// Executions are cut after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = 10_000;
 
-/// Those that need to know nothing of how a state came about. The others read sections from their locks on, or
+/// The searches that need to know nothing of how a state came about, as the randomised schedulers. The others read sections from their locks on, or
 /// what objects hold at the start.
-const FROM_ANYWHERE: [Explorer; 6] = [
-    Explorer::Dfs,
-    Explorer::HbrCaching,
-    Explorer::LazyHbrCaching,
-    Explorer::StateCaching,
-    Explorer::Dpor,
-    Explorer::Random,
-];
+const FROM_ANYWHERE: [Explorer; 5] =
+    [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching, Explorer::StateCaching, Explorer::Dpor];
+
+/// Whether it can search from any state.
+fn searches_from_anywhere(explorer: Explorer) -> bool {
+    explorer.is_scheduler() || FROM_ANYWHERE.contains(&explorer)
+}
 
 /// Which of them runs if none is named.
 const DEFAULT_INSIDE: Explorer = Explorer::Dpor;
@@ -38,17 +37,19 @@ impl Session {
         let depth = self.machine.depth();
         let default = if depth == 0 { DEFAULT_EXPLORER } else { DEFAULT_INSIDE };
         let explorer = named.map_or(Ok(default), explorer)?;
-        if let Some(word) = named.filter(|_| depth > 0 && !FROM_ANYWHERE.contains(&explorer)) {
-            let others: Vec<&str> = FROM_ANYWHERE.iter().map(|explorer| explorer.name()).collect();
+        if let Some(word) = named.filter(|_| depth > 0 && !searches_from_anywhere(explorer)) {
             let message = format!("`{explorer}` searches from the start only");
-            let help = format!("from here: {}; `goto start` goes to the start", others.join(", "));
+            let others = FROM_ANYWHERE.map(Explorer::name).join(", ");
+            let help = format!(
+                "from here: {others}, the randomised schedulers, as `random`; `goto start` goes to the start"
+            );
             return Err(Mistake::at(word.span, message).help(help));
         }
         let mut machine = self.machine.clone();
         machine.settle();
         let options = Options {
             limits: Limits {
-                schedules: (explorer == Explorer::Random).then_some(RANDOM_SCHEDULES),
+                schedules: explorer.is_scheduler().then_some(RANDOM_SCHEDULES),
                 depth: Some(MOST_DEPTH),
                 ..Limits::default()
             },
@@ -105,7 +106,7 @@ pub(super) fn explorer(word: &Word) -> Result<Explorer, Mistake> {
 
 /// The explorers that may have been meant: those with the word in their names, else the nearest one, else all.
 fn perhaps(name: &str) -> String {
-    let names = || Explorer::ALL.into_iter().map(Explorer::name);
+    let names = || Explorer::all().map(Explorer::name);
     let is_part = |other: &&str| other.split('-').any(|part| part == name);
     let within: Vec<&str> = names().filter(is_part).collect();
     match (within.as_slice(), nearest(name, names())) {

@@ -53,7 +53,7 @@ impl Session {
         }
         // From the start, as all explorers can.
         let machine = Machine::new(self.program.clone());
-        let schedules = (explorer == Explorer::Random).then_some(RANDOM_SCHEDULES);
+        let schedules = explorer.is_scheduler().then_some(RANDOM_SCHEDULES);
         let limits = Limits { schedules, depth: Some(MOST_DEPTH), ..Limits::default() };
         let search = search_from(machine, explorer, &Options { limits, ..Options::default() });
         let own = std::mem::replace(&mut self.machine, Machine::new(self.program.clone()));

@@ -44,7 +44,7 @@ fn done(session: &mut Session, command: &str) -> String {
 #[test]
 fn a_walk_ends_with_the_figures_of_the_search() {
     for path in PROGRAMS {
-        for explorer in Explorer::ALL.into_iter().filter(|explorer| *explorer != Explorer::Random) {
+        for explorer in Explorer::SEARCHES.into_iter().filter(|explorer| !explorer.is_scheduler()) {
             let options =
                 Options { limits: Limits { depth: Some(10_000), ..Limits::default() }, ..Options::default() };
             let expected = explore(&program(path).0, explorer, &options, &mut ()).statistics;
@@ -74,7 +74,7 @@ fn a_walk_ends_with_the_figures_of_the_search() {
 #[test]
 fn stop_by_stop_to_the_end() {
     for path in PROGRAMS {
-        for explorer in Explorer::ALL.into_iter().filter(|explorer| *explorer != Explorer::Random) {
+        for explorer in Explorer::SEARCHES.into_iter().filter(|explorer| !explorer.is_scheduler()) {
             let mut session = session(program(path), &Interrupt::default());
             done(&mut session, &format!("walk {explorer}"));
             let ends = (0..3_000).any(|_| done(&mut session, "next").contains("the walk is over"));
@@ -86,7 +86,7 @@ fn stop_by_stop_to_the_end() {
 
 #[test]
 fn every_prediction_is_judged() {
-    for explorer in Explorer::ALL.into_iter().filter(|explorer| *explorer != Explorer::Random) {
+    for explorer in Explorer::SEARCHES.into_iter().filter(|explorer| !explorer.is_scheduler()) {
         let mut session = session(program(PROGRAMS[1]), &Interrupt::default());
         done(&mut session, &format!("walk {explorer}"));
         let mut asked = 0;

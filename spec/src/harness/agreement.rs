@@ -1,6 +1,6 @@
 //! The reports of one program against each other, and against the oracle.
 
-use loris_explorers::{Explorer, Report};
+use loris_explorers::Report;
 use loris_lang::ast::Ast;
 
 use super::judge::is_exact;
@@ -106,7 +106,7 @@ fn head(case: &Case, figures: &Figures) -> Vec<Mismatch> {
 
 /// No explorer runs more schedules than there are.
 fn optimal(case: &Case, figures: &Figures, reports: &[Report]) -> Vec<Mismatch> {
-    let systematic = reports.iter().filter(|report| report.explorer != Explorer::Random);
+    let systematic = reports.iter().filter(|report| !report.explorer.is_scheduler());
     let more = systematic.filter(|report| u128::from(report.statistics.schedules) > figures.schedules);
     more.map(|report| {
         let text = format!("{} schedules of {}", report.statistics.schedules, figures.schedules);

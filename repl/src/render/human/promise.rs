@@ -33,7 +33,7 @@ fn kept(what: &str) -> String {
 fn reason(report: &Report) -> String {
     let cut = report.statistics.cut;
     match (report.guarantee(), report.explorer) {
-        (Guarantee::None, Explorer::Random) => {
+        (Guarantee::None, explorer) if explorer.is_scheduler() => {
             "a silent miss is possible; `--lazy-optimal-dpor` searches to the end".to_owned()
         }
         (Guarantee::None, _) => "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned(),

@@ -46,6 +46,7 @@ fn plain_report(explorer: Explorer) -> Report {
         conditions: Vec::new(),
         warnings: Vec::new(),
         cut_at: Vec::new(),
+        sampling: None,
     }
 }
 

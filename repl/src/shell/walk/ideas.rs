@@ -59,6 +59,10 @@ pub(super) fn idea(explorer: Explorer) -> &'static str {
         Explorer::Random => {
             "At each point one of the enabled threads is drawn. It remembers nothing and promises nothing."
         }
+        Explorer::Pct => {
+            "Every thread has a priority that was drawn, and the highest enabled one runs. At a few steps that were drawn \
+             too, the priority of who has just run falls below all others."
+        }
     }
 }
 
@@ -77,13 +81,12 @@ pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
         | Explorer::LazyHbrCaching
         | Explorer::StateCaching
         | Explorer::LazyReverseSearch
-        | Explorer::Random => false,
+        | Explorer::Random
+        | Explorer::Pct => false,
     };
     match until {
         Until::Kind(Pace::Race) if !has_races => Some(format!("{} looks for no races", explorer.title())),
-        Until::Question if explorer == Explorer::Random => {
-            Some("what is drawn cannot be predicted".to_owned())
-        }
+        Until::Question if explorer.is_scheduler() => Some("what is drawn cannot be predicted".to_owned()),
         Until::Kind(_) | Until::Question => None,
     }
 }

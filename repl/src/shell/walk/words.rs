@@ -88,7 +88,6 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         None => String::new(),
     };
     let why = match explorer {
-        Explorer::Random => return format!("execution {number} begins anew, with {thread}"),
         Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching | Explorer::StateCaching => {
             " is the deepest one at which an enabled thread is left to be tried"
         }
@@ -101,6 +100,9 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         }
         Explorer::LazyTreeDpor => " is the deepest one at which something waits",
         Explorer::LazyReverseSearch => " is where it parts from it",
+        Explorer::Random | Explorer::Pct => {
+            return format!("execution {number} begins anew, with {thread}");
+        }
     };
     format!("execution {number} {keeps}; point {at}{why}; {thread} runs there{planned}")
 }

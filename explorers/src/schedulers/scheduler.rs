@@ -1,0 +1,209 @@
+//! The mechanism that all randomised schedulers share: runs and their numbers, values, overrides, and what is told.
+//!
+//! A [`Policy`] says who runs next; this strategy brings it into the search. Runs are numbered; each begins anew, with
+//! root choices drawn, and draws from streams of its own. So a run depends on the seed and its number, and any run
+//! can be made again by itself. The values of a step are drawn one after another, each uniformly from its range.
+//!
+//! Starvation: a thread that spins can keep others from running for ever under some policies. With a small
+//! probability at each choice point, the same at all of them, the policy is overridden for this one point
+//! (Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §4.3). A spinner comes to very many points, so a small
+//! probability is enough, and other runs are rarely touched. What is promised of runs is not promised of those in
+//! which that happened, so they are counted apart. Without it a run that spins is cut at the limit on depth.
+//!
+//! Before the first run, pilot runs find the [sizes](super::sizes) that the policy needs and that were not given.
+
+use std::num::NonZeroU64;
+
+use loris_interpreter::{EventIndex, Outcome};
+use loris_lang::ir::Program;
+
+use super::draws::Dealer;
+use super::policy::{Needs, Pick, Policy, Run};
+use super::sampling::{Exceeded, Excess, Runs, Sampling};
+use super::settings::{Generator, Probability};
+use super::sizes::{Counted, Pilot, Size, Sizes};
+use super::values::{self, Choosing};
+use crate::choice_point::ChoicePoint;
+use crate::limits::Options;
+use crate::report::PruneReason;
+use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
+
+/// Runs of a policy, for ever.
+#[derive(Clone, Debug)]
+pub struct Scheduler<P> {
+    policy: P,
+    dealer: Dealer,
+    run: Run,
+    choosing: Choosing,
+    epsilon: Probability,
+    root: Root,
+    course: Course,
+    pilot: Option<Pilot>,
+    given: (Option<u64>, Option<u64>),
+    sampling: Sampling,
+}
+
+/// Whether the run from the current root was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Root {
+    Fresh,
+    Used,
+}
+
+/// Whether the policy was overridden in this run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Course {
+    Undisturbed,
+    Overridden,
+}
+
+impl<P: Policy> Scheduler<P> {
+    /// Runs of a policy as the options say.
+    pub fn new(policy: P, program: &Program, options: &Options) -> Self {
+        let scheduling = &options.scheduling;
+        let mut dealer = Dealer::new(options.seed);
+        let choosing = Choosing::of(program);
+        let counted = match scheduling.generator {
+            Generator::Pcg => Counted::All,
+            Generator::Maple => Counted::FromFirstChoice,
+        };
+        let is_known = match policy.needs() {
+            Needs::Nothing => true,
+            Needs::Steps => scheduling.steps.is_some(),
+            Needs::ThreadsAndSteps => scheduling.steps.is_some() && scheduling.threads.is_some(),
+        };
+        let pilot = Pilot::new(dealer.streams(0), counted, choosing, options.limits.depth);
+        let number = before(scheduling.first_run);
+        let mut scheduler = Scheduler {
+            run: Run { number, streams: dealer.streams(number) },
+            dealer,
+            choosing,
+            epsilon: scheduling.epsilon,
+            root: Root::Used,
+            course: Course::Undisturbed,
+            pilot: None,
+            given: (scheduling.threads, scheduling.steps),
+            sampling: Sampling {
+                generator: scheduling.generator,
+                seed: options.seed,
+                first_run: scheduling.first_run.get(),
+                undisturbed: Runs::default(),
+                overridden: Runs::default(),
+                threads: None,
+                steps: None,
+                depth: policy.depth(),
+                exceeded: None,
+            },
+            policy,
+        };
+        if is_known {
+            scheduler.learn(1, 1);
+        } else {
+            scheduler.pilot = Some(pilot);
+        }
+        scheduler
+    }
+
+    /// The sizes are known, these where none were given.
+    fn learn(&mut self, threads: u64, steps: u64) {
+        let sizes = Sizes { threads: Size::of(self.given.0, threads), steps: Size::of(self.given.1, steps) };
+        let needs = self.policy.needs();
+        self.sampling.threads = (needs == Needs::ThreadsAndSteps).then_some(sizes.threads);
+        self.sampling.steps = (needs != Needs::Nothing).then_some(sizes.steps);
+        self.policy.learn(sizes);
+    }
+
+    /// The streams of the next run.
+    fn next_run(&mut self) {
+        self.run.number = self.run.number.wrapping_add(1);
+        self.run.streams = self.dealer.streams(self.run.number);
+        self.course = Course::Undisturbed;
+    }
+
+    /// Whether the run that has ended is larger than was said before.
+    fn measure(&mut self, point: &ChoicePoint, end: End) {
+        let (threads, steps) = (point.machine().threads().len() as u64, self.policy.length(point));
+        let is_above = |size: Option<Size>, found| size.is_some_and(|size| found > size.value);
+        let excess = if is_above(self.sampling.threads, threads) {
+            Excess::Threads(threads)
+        } else if is_above(self.sampling.steps, steps) {
+            Excess::Steps(steps)
+        } else if end == End::Cut && self.sampling.steps.is_some() {
+            Excess::Cut(steps)
+        } else {
+            return;
+        };
+        self.sampling.exceeded.get_or_insert(Exceeded { run: self.run.number, excess });
+    }
+}
+
+/// The number before that of the first run.
+fn before(first: NonZeroU64) -> u64 {
+    first.get() - 1
+}
+
+impl<P: Policy> Strategy for Scheduler<P> {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.next_run();
+        self.root = Root::Fresh;
+        values::begin(point, &mut self.run.streams.values)
+    }
+
+    fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
+        let Some(pilot) = &mut self.pilot else { return Preparation::Finished };
+        let Some((threads, steps)) = pilot.run(point) else { return Preparation::Unfinished };
+        self.pilot = None;
+        self.learn(threads, steps);
+        Preparation::Finished
+    }
+
+    fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
+        match std::mem::replace(&mut self.root, Root::Used) {
+            Root::Fresh => {}
+            Root::Used if point.machine().root_choices().is_empty() => self.next_run(),
+            Root::Used => return None,
+        }
+        self.policy.begin(&mut self.run);
+        Some(Prefix::default())
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        let pick = if self.run.streams.overrides.happens(self.epsilon) {
+            self.course = Course::Overridden;
+            self.policy.overridden(point, &mut self.run)
+        } else {
+            self.policy.pick(point, &mut self.run)
+        };
+        match pick {
+            Pick::Thread(thread) => {
+                Choice::Run(values::step(point, thread, self.choosing, &mut self.run.streams.values))
+            }
+            Pick::Step(step) => Choice::Run(step),
+            Pick::Nobody => Choice::Prune(PruneReason::Bound),
+        }
+    }
+
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let thread = point.machine().event(event).thread;
+        self.policy.executed(point, thread);
+    }
+
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        self.measure(point, end);
+        let is_buggy = match end {
+            End::Terminal(outcome) => matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure),
+            End::Cut => point.machine().failures().next().is_some(),
+            End::Pruned(_) => false,
+        };
+        let runs = match self.course {
+            Course::Undisturbed => &mut self.sampling.undisturbed,
+            Course::Overridden => &mut self.sampling.overridden,
+        };
+        runs.all += 1;
+        runs.buggy += u64::from(is_buggy);
+    }
+
+    fn sampling(&self) -> Option<Sampling> {
+        Some(self.sampling.clone())
+    }
+}

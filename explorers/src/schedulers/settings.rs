@@ -1,0 +1,130 @@
+//! What can be set about the randomised schedulers.
+
+use std::fmt;
+use std::num::{NonZeroU32, NonZeroU64};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// How the randomised schedulers go about it. Each looks at what concerns it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scheduling {
+    /// The number of the first run; runs are numbered from 1.
+    pub first_run: NonZeroU64,
+    /// Where random numbers come from.
+    pub generator: Generator,
+    /// The depth of bugs, d: `pct` and `ppct` lower a priority at d − 1 change points.
+    pub depth: NonZeroU32,
+    /// At most so many threads exist, n. If it is not given, it is estimated.
+    pub threads: Option<u64>,
+    /// At most so many steps are in a run, k. If it is not given, it is estimated.
+    pub steps: Option<u64>,
+    /// With this probability another thread than the policy's runs, at each choice point for one step.
+    pub epsilon: Probability,
+}
+
+/// Where random numbers come from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Generator {
+    /// PCG, with a stream for each purpose.
+    #[default]
+    Pcg,
+    /// The generators of Maple, as the published study used them: for [`maple`](super::maple) runs.
+    Maple,
+}
+
+/// A probability, as a fraction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Probability {
+    /// So many times,
+    pub times: u32,
+    /// of so many.
+    pub of: NonZeroU32,
+}
+
+/// A text that is no probability.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("a probability is written as a fraction from 0 to 1, as in `1/30`, or with a point, as in `0.05`")]
+pub struct NotAProbability;
+
+impl Default for Scheduling {
+    fn default() -> Self {
+        Scheduling {
+            first_run: NonZeroU64::MIN,
+            generator: Generator::default(),
+            depth: NonZeroU32::MIN.saturating_add(2),
+            threads: None,
+            steps: None,
+            epsilon: Probability::NEVER,
+        }
+    }
+}
+
+impl Generator {
+    /// The word in reports and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Generator::Pcg => "pcg",
+            Generator::Maple => "maple",
+        }
+    }
+}
+
+impl Probability {
+    /// It does not happen.
+    pub const NEVER: Probability = Probability { times: 0, of: NonZeroU32::MIN };
+
+    /// Whether it does not happen.
+    pub fn is_never(self) -> bool {
+        self.times == 0
+    }
+}
+
+impl fmt::Display for Probability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.times, self.of)
+    }
+}
+
+impl FromStr for Probability {
+    type Err = NotAProbability;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = |text: &str| {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse::<u32>().ok().filter(|_| digits).ok_or(NotAProbability)
+        };
+        let (times, of) = match (text.split_once('/'), text.split_once('.')) {
+            (Some((times, of)), None) => (number(times)?, number(of)?),
+            (None, Some((whole, part))) => {
+                let of = 10_u32.checked_pow(u32::try_from(part.len()).map_err(|_| NotAProbability)?);
+                let of = of.ok_or(NotAProbability)?;
+                let times =
+                    number(whole)?.checked_mul(of).and_then(|whole| whole.checked_add(number(part).ok()?));
+                (times.ok_or(NotAProbability)?, of)
+            }
+            (None, None) => (number(text)?, 1),
+            (Some(_), Some(_)) => return Err(NotAProbability),
+        };
+        let of = NonZeroU32::new(of).filter(|of| times <= of.get()).ok_or(NotAProbability)?;
+        Ok(Probability { times, of })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn probabilities_are_read() {
+        let shown = |text: &str| text.parse::<Probability>().map(|found| found.to_string());
+        for (text, expected) in
+            [("1/30", "1/30"), ("0.05", "5/100"), ("0", "0/1"), ("1", "1/1"), ("1.0", "10/10")]
+        {
+            assert_eq!(shown(text), Ok(expected.to_owned()), "{text}");
+        }
+        for text in ["", "2", "3/2", "1/0", "-1/3", "+1/3", "1.5", "0.1/2", "1e-3", "0.00000000001", "x"] {
+            assert_eq!(shown(text), Err(NotAProbability), "{text}");
+        }
+    }
+}

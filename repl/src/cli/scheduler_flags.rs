@@ -1,0 +1,86 @@
+//! How the randomised schedulers go about it.
+
+use std::num::{NonZeroU32, NonZeroU64};
+
+use clap::{Args, ValueEnum};
+use loris_explorers::{Generator, Probability, Scheduling};
+
+/// What is set about the randomised schedulers.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Randomised schedulers")]
+pub struct SchedulerFlags {
+    /// Where they start; a run depends on N and its number alone (0 if not given)
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Begin with run number N of the seed: with `--max-schedules 1`, that run again (1 if not given)
+    #[arg(long, value_name = "N")]
+    pub first_run: Option<NonZeroU64>,
+
+    /// Where random numbers come from (pcg if not given)
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub rng: Option<Rng>,
+
+    /// The depth of bugs that PCT and PPCT look for, d: they lower a priority d − 1 times (3 if not given)
+    #[arg(long, value_name = "D")]
+    pub pct_depth: Option<NonZeroU32>,
+
+    /// At most so many threads, n (if not given, estimated by runs beforehand)
+    #[arg(long, value_name = "N")]
+    pub pct_threads: Option<NonZeroU64>,
+
+    /// At most so many steps in a run, k; also for preemption bounding (if not given, estimated by runs beforehand)
+    #[arg(long, value_name = "K")]
+    pub pct_steps: Option<NonZeroU64>,
+
+    /// With this probability, at each choice point, another thread runs for one step, so that a spinning one does not
+    /// keep it from running for ever: as 1/1000 or 0.001 (0 if not given)
+    #[arg(long, value_name = "P")]
+    pub epsilon: Option<Probability>,
+}
+
+/// Where random numbers come from.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rng {
+    /// PCG, a stream for each purpose
+    Pcg,
+    /// The generators of the published study, and its rules for yields: for `--random` and `--pct`
+    Maple,
+}
+
+impl SchedulerFlags {
+    /// As the library wants it.
+    pub fn scheduling(&self) -> Scheduling {
+        let unset = Scheduling::default();
+        Scheduling {
+            first_run: self.first_run.unwrap_or(unset.first_run),
+            generator: self.generator(),
+            depth: self.pct_depth.unwrap_or(unset.depth),
+            threads: self.pct_threads.map(NonZeroU64::get),
+            steps: self.pct_steps.map(NonZeroU64::get),
+            epsilon: self.epsilon.unwrap_or(unset.epsilon),
+        }
+    }
+
+    /// Where random numbers come from.
+    pub fn generator(&self) -> Generator {
+        match self.rng {
+            None | Some(Rng::Pcg) => Generator::Pcg,
+            Some(Rng::Maple) => Generator::Maple,
+        }
+    }
+
+    /// The first of the options that is set.
+    pub fn first_set(&self) -> Option<&'static str> {
+        let all = [
+            ("--seed", self.seed.is_some()),
+            ("--first-run", self.first_run.is_some()),
+            ("--rng", self.rng.is_some()),
+            ("--pct-depth", self.pct_depth.is_some()),
+            ("--pct-threads", self.pct_threads.is_some()),
+            ("--pct-steps", self.pct_steps.is_some()),
+            ("--epsilon", self.epsilon.is_some()),
+        ];
+        all.into_iter().find(|(_, is_set)| *is_set).map(|(name, _)| name)
+    }
+}
