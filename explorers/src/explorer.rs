@@ -6,6 +6,7 @@ use std::str::FromStr;
 use loris_interpreter::Profile;
 use thiserror::Error;
 
+use crate::bounded::Bound;
 use crate::schedulers::Generator;
 
 /// A search over the schedules of a program, by its public name.
@@ -188,9 +189,13 @@ impl Explorer {
         if self.admits(profile) { self.guarantee() } else { Guarantee::None }
     }
 
-    /// Whether it can be run within a bound on preemptions or delays.
-    pub fn has_bounds(self) -> bool {
-        matches!(self, Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching)
+    /// Whether it can be run within this bound.
+    pub fn has_bound(self, bound: Bound) -> bool {
+        match self {
+            Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching => true,
+            Explorer::Dpor => matches!(bound, Bound::Preemptions(_)),
+            _ => false,
+        }
     }
 
     /// Where it was published.

@@ -158,11 +158,12 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
     let program = Arc::clone(machine.program());
     let begin = Begin { machine, explorer, options };
     if let Some(bound) = options.bound {
-        use bounded::{Nothing, Relations, search};
-        match explorer {
-            Explorer::Dfs => return search::<Nothing>(begin, bound),
-            Explorer::HbrCaching => return search::<Relations<Regular>>(begin, bound),
-            Explorer::LazyHbrCaching => return search::<Relations<Lazy>>(begin, bound),
+        use bounded::{BoundedDpor, Nothing, Relations, search};
+        match (explorer, bound) {
+            (Explorer::Dfs, _) => return search::<Nothing>(begin, bound),
+            (Explorer::HbrCaching, _) => return search::<Relations<Regular>>(begin, bound),
+            (Explorer::LazyHbrCaching, _) => return search::<Relations<Lazy>>(begin, bound),
+            (Explorer::Dpor, Bound::Preemptions(most)) => return begin.with(BoundedDpor::new(most)),
             _ => {}
         }
     }

@@ -9,7 +9,7 @@ use crate::schedulers::Scheduling;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Which executions are searched: all, or those that cost little. Explorers without
-    /// [bounds](crate::Explorer::has_bounds) ignore it.
+    /// [bounds](crate::Explorer::has_bound) ignore it.
     pub bound: Option<Bound>,
     /// How executions end. A machine that is given has its own profile.
     pub profile: Profile,

@@ -125,7 +125,8 @@ impl Cli {
 
     /// Whether the explorer can run as the command line asks.
     fn goes_with(&self, explorer: Explorer) -> bool {
-        explorer.admits(self.executions.profile()) && (self.costs.bound().is_none() || explorer.has_bounds())
+        explorer.admits(self.executions.profile())
+            && self.costs.bound().is_none_or(|bound| explorer.has_bound(bound))
     }
 
     /// The explorers that run.

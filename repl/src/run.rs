@@ -138,11 +138,12 @@ fn misuse_of_schedulers(cli: &Cli) -> Option<String> {
 
 /// What cannot be asked of bounds.
 fn misuse_of_bounds(cli: &Cli) -> Option<String> {
-    if let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bounds())
-        && cli.costs.bound().is_some()
+    if let Some(bound) = cli.costs.bound()
+        && let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bound(bound))
     {
         return Some(format!(
-            "`--{other}` knows no bounds; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do"
+            "`--{other}` does not know this bound; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do, and `--dpor` \
+             knows `--preemptions`"
         ));
     }
     let grows = matches!(cli.costs.bound(), Some(Bound::IterativePreemptions | Bound::IterativeDelays));

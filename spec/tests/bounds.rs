@@ -142,7 +142,7 @@ fn said(
     equal("complete for", &Some(bound), &said.complete_for)?;
     let beyond = case.most() > bound;
     let (left_out, stopped) = (said.left_out > 0, report.stopped_by == Some(StopReason::Bound));
-    if explorer == Explorer::Dfs && report.statistics.assume_blocked == 0 {
+    if explorer == Explorer::Dfs && case.costs.blocked == 0 {
         equal("whether the bound left something out", &beyond, &left_out)?;
     }
     if !left_out {
@@ -203,6 +203,11 @@ fn judge(case: &Case) -> Result<(), String> {
         }
         growing(case, explorer).map_err(about("growing".to_owned()))?;
     }
+    if case.measure == Measure::Preemptions && Explorer::Dpor.admits(case.profile) {
+        for bound in 0..=case.most().min(4) {
+            one_bound(case, Explorer::Dpor, bound).map_err(|wrong| format!("dpor {bound}: {wrong}"))?;
+        }
+    }
     Ok(())
 }
 
@@ -247,6 +252,17 @@ fn threads_that_are_created_in_two_orders() {
         let case = Case { program: Arc::clone(&program), profile, measure, costs };
         judge(&case).unwrap_or_else(|wrong| panic!("{measure:?}: {wrong}"));
     }
+}
+
+/// Who arrives last goes on for free; the order of arrivals is in no relation.
+#[test]
+fn a_barrier_is_left_first_by_who_arrives_last() {
+    let text = "var y; mutex m; barrier b(2); thread w[id in 0..2] { arrive b; lock m; y = id; unlock m; }";
+    let (ast, program) = read(text).expect("a right program");
+    let rules = Setting::default().rules();
+    let costs = costs(&ast, rules, Measure::Preemptions, 20_000).expect("is small");
+    let case = Case { program, profile: Profile::default(), measure: Measure::Preemptions, costs };
+    judge(&case).unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
 #[test]

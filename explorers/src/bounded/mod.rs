@@ -7,7 +7,8 @@
 //! Search: depth first, in the order of the plain search, within one bound, or with a bound that grows from 0 on. It
 //! goes with three explorers. `dfs` runs every schedule within the bound. `hbr-caching` and `lazy-hbr-caching` leave
 //! out a prefix whose relation is known, if what may still be spent allows nothing more than it did before; what they
-//! remember, and why a table of relations alone would be wrong, stands in the file `memory.rs`.
+//! remember, and why a table of relations alone would be wrong, stands in the file `memory.rs`. For preemptions there is
+//! a fourth, `dpor`, which is another algorithm: the file `dpor.rs`.
 //!
 //! Invariant: between two calls the path holds of each choice point the alternatives within the bound, and the costs
 //! of the execution so far, of which none is above the bound; debug builds check both.
@@ -27,6 +28,7 @@ pub mod cost;
 pub mod delays;
 pub mod preemptions;
 
+mod dpor;
 mod fixed;
 mod iterative;
 mod memory;
@@ -35,6 +37,7 @@ mod pass;
 use crate::Begin;
 use crate::driver::Search;
 use delays::Delays;
+pub(crate) use dpor::BoundedDpor;
 use fixed::Fixed;
 use iterative::Iterative;
 use memory::Memory;

@@ -3,10 +3,10 @@
 use clap::Args;
 use loris_explorers::Bound;
 
-/// A bound on preemptions or delays, for `--dfs`, `--hbr-caching` and `--lazy-hbr-caching`.
+/// A bound on preemptions or delays.
 #[derive(Args, Debug)]
 #[command(
-    next_help_heading = "Bounds (with --dfs, --hbr-caching, --lazy-hbr-caching; none of them named: --dfs)"
+    next_help_heading = "Bounds (with --dfs, --hbr-caching, --lazy-hbr-caching; --preemptions with --dpor too; none of them named: --dfs)"
 )]
 #[group(id = "bound", multiple = false, conflicts_with_all = ["tree", "html"])]
 pub struct CostFlags {

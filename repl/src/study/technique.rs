@@ -30,6 +30,15 @@ enum Growing {
     Delays,
 }
 
+impl Growing {
+    fn bound(self) -> Bound {
+        match self {
+            Growing::Preemptions => Bound::IterativePreemptions,
+            Growing::Delays => Bound::IterativeDelays,
+        }
+    }
+}
+
 /// A name that is none of a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownTechnique(String);
@@ -72,10 +81,7 @@ impl Technique {
 
     /// How it runs.
     pub fn options(self, asked: Profile, schedules: u64, seed: u64, depth: usize) -> Options {
-        let bound = self.growing.map(|growing| match growing {
-            Growing::Preemptions => Bound::IterativePreemptions,
-            Growing::Delays => Bound::IterativeDelays,
-        });
+        let bound = self.growing.map(Growing::bound);
         let bugs = if bound.is_some() { BugLimit::FinishBound } else { BugLimit::Unlimited };
         let limits = Limits { schedules: Some(schedules), depth: Some(depth), bugs, ..Limits::default() };
         Options { bound, profile: self.profile(asked), limits, seed, ..Options::default() }
@@ -114,8 +120,8 @@ impl FromStr for Technique {
             return name.parse().map(Technique::of).map_err(|_| unknown());
         };
         let explorer: Explorer = explorer.parse().map_err(|_| unknown())?;
-        let bound = growing(bound).filter(|_| explorer.has_bounds()).ok_or_else(unknown)?;
-        Ok(Technique { explorer, growing: Some(bound) })
+        let growing = growing(bound).filter(|growing| explorer.has_bound(growing.bound()));
+        growing.map(|growing| Technique { explorer, growing: Some(growing) }).ok_or_else(unknown)
     }
 }
 

@@ -33,7 +33,7 @@ fn column(folder: &str, name: &str) -> Vec<String> {
 
 const FILES: [&str; 4] = ["results.csv", "tables.md", "cumulative.svg", "scatter-ipb-idb.svg"];
 
-/// As published (Thomson, Donaldson and Betts 2016, Table 3.3, CS.account_bad).
+/// As published (Thomson, Donaldson and Betts 2016, Table 3.3, `CS.account_bad`).
 #[test]
 fn cells_of_the_published_study() {
     let folder = Folder::new();

@@ -37,6 +37,8 @@ pub enum Measure {
 pub struct Costs {
     /// Of every schedule, in order: what it costs, and how it ends.
     pub schedules: Vec<(u32, Outcome)>,
+    /// How many schedules end at a false `assume`; they are none of the others.
+    pub blocked: usize,
     /// Of every terminal HBR the least cost.
     pub hbrs: BTreeMap<Hbr, u32>,
     /// Of every terminal lazy HBR the least cost.
@@ -110,6 +112,7 @@ impl Search<'_, '_> {
         self.budget = self.budget.checked_sub(1).ok_or(OracleError::TooBig)?;
         let outcome = outcome(self.tree, world)?;
         if outcome == Outcome::AssumeBlocked {
+            self.found.blocked += 1;
             return Ok(());
         }
         self.found.schedules.push((cost, outcome));
