@@ -16,6 +16,7 @@ use loris_interpreter::{Machine, ThreadId};
 #[derive(Default)]
 struct Follow {
     remarks: Vec<Remark>,
+    begun: u64,
     executions: u64,
     depth: usize,
 }
@@ -30,6 +31,7 @@ impl Observer for Follow {
             Remark::Begun { keep, .. } => {
                 assert!(*keep <= point.depth(), "a prefix of the last execution is kept");
                 self.depth = *keep;
+                self.begun += 1;
             }
             Remark::Executed(position) => {
                 assert_eq!((*position, point.depth()), (self.depth, self.depth + 1));
@@ -86,6 +88,27 @@ fn a_run_that_is_followed_is_the_same_run() {
             let followed = explore(&program, explorer, &options(), &mut follow);
             assert_eq!(followed, alone, "{explorer}\n{text}");
             assert_eq!(follow.executions, alone.statistics.executions(), "{explorer}\n{text}");
+        }
+    }
+}
+
+#[test]
+fn no_execution_is_announced_that_a_limit_forbids() {
+    for explorer in Explorer::ALL {
+        for most in 1..=3 {
+            let limits = Limits { schedules: Some(most), ..Limits::default() };
+            let mut follow = Follow::default();
+            let report =
+                explore(&program(&counter(3)), explorer, &Options { limits, ..options() }, &mut follow);
+            let executions = report.statistics.executions();
+            assert!(executions <= most, "{explorer}");
+            assert_eq!((follow.begun, follow.executions), (executions, executions), "{explorer}, {most}");
+            let last = follow.remarks.iter().rposition(|remark| matches!(remark, Remark::Ended(_)));
+            let after = &follow.remarks[last.map_or(0, |last| last + 1)..];
+            let announces =
+                |remark: &&Remark| matches!(remark, Remark::Kept { .. } | Remark::Deviates { .. });
+            let stopped = report.stopped_by == Some(StopReason::Schedules);
+            assert!(!stopped || after.iter().find(announces).is_none(), "{explorer}, {most}: {after:?}");
         }
     }
 }

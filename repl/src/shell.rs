@@ -35,7 +35,7 @@ mod walk;
 mod writing;
 
 pub use cli::ReplCli;
-pub use command::{Command, Existing, Form, Number, Pace, Stop, Target, Word};
+pub use command::{Begin, Command, Existing, Form, Number, Pace, Stop, Target, Word};
 pub use complete::{Completion, Offer, complete, hint};
 pub use files::{Disk, Files};
 pub use help::{TOPICS, Topic};

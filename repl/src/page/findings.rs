@@ -9,6 +9,7 @@ use crate::exit::earned;
 use crate::explain::Explanation;
 use crate::look::{Ink, counted_were};
 use crate::render::explanation::lines;
+use crate::render::human::bound;
 use crate::render::json::word;
 use crate::render::places;
 
@@ -29,7 +30,10 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
                 ul.plain { @for at in 0..run.report.conditions.len() { li { (condition(subject, told, at)) } } }
             }
             @for run in subject.runs {
-                p.promise { strong { (title(&run.report)) ": " } (promise(&run.report)) }
+                p.promise {
+                    strong { (title(&run.report)) ": " } (promise(&run.report))
+                    @if let Some(bounding) = run.report.bound { " " (bound::complete_for(&run.report, bounding)) "." }
+                }
                 @for warning in &run.report.warnings {
                     p.warning { strong { "warning: " } (warning.message) " (" (labels(subject, warning)) ")" }
                 }
@@ -102,11 +106,13 @@ fn labels(subject: &Subject<'_>, warning: &loris_explorers::Warning) -> String {
     labels.collect::<Vec<_>>().join("; ")
 }
 
-/// `DPOR after lazy DPOR`
+/// `DPOR after lazy DPOR`, `depth-first search, at most 2 preemptions`
 pub(super) fn title(report: &Report) -> String {
+    let title = report.explorer.title();
+    let bound = bound::title(report);
     match report.after {
-        Some(first) => format!("{} after {}", report.explorer.title(), first.title()),
-        None => report.explorer.title().to_owned(),
+        Some(first) => format!("{title} after {}{bound}", first.title()),
+        None => format!("{title}{bound}"),
     }
 }
 

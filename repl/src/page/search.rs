@@ -1,6 +1,6 @@
 //! How the search went: the exploration tree and the figures.
 
-use loris_explorers::{Report, Statistics};
+use loris_explorers::{Bounding, Report, Statistics};
 use maud::{Markup, PreEscaped, html};
 
 use super::findings::title;
@@ -8,6 +8,7 @@ use super::{Subject, by, section_id, share};
 use crate::exit::earned;
 use crate::gather::Gathered;
 use crate::picture::{MOST_ROWS, Palette, TreePicture, tree_drawn};
+use crate::render::human::bound;
 use crate::render::{Run, seen};
 
 /// The exploration tree of one run.
@@ -69,6 +70,7 @@ pub(super) fn figures(subject: &Subject<'_>) -> Markup {
                             th scope="row" { "guarantee" }
                             @for run in subject.runs { td.number data-figure="guarantee" { (earned(&run.report)) } }
                         }
+                        @if subject.runs.iter().any(|run| run.report.bound.is_some()) { (bounds(subject)) }
                         @for (name, key, figure) in &FIGURES {
                             tr {
                                 th scope="row" { (name) }
@@ -80,6 +82,34 @@ pub(super) fn figures(subject: &Subject<'_>) -> Markup {
                     }
                 }
             }
+        }
+    }
+}
+
+/// What a bounded search has measured.
+fn bounds(subject: &Subject<'_>) -> Markup {
+    let of = |figure: fn(&Report, Bounding) -> String| {
+        let reports = subject.runs.iter().map(move |run| &run.report);
+        reports.map(move |report| report.bound.map_or_else(String::new, |bound| figure(report, bound)))
+    };
+    html! {
+        tr {
+            th scope="row" { "bound on" }
+            @for text in of(|_, bound| bound.measure.name().to_owned()) { td.number data-figure="bound_on" { (text) } }
+        }
+        tr {
+            th scope="row" { "bound, or the last one" }
+            @for text in of(|_, bound| bound.bound.to_string()) { td.number data-figure="bound" { (text) } }
+        }
+        tr {
+            th scope="row" { "complete up to the bound" }
+            @for text in of(|_, bound| bound.complete_for.map_or("none".to_owned(), |most| most.to_string())) {
+                td.number data-figure="bound_complete_for" { (text) }
+            }
+        }
+        tr {
+            th scope="row" { "schedules by cost" }
+            @for text in of(|report, _| bound::by_cost(report)) { td.number data-figure="costs" { (text) } }
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::render::human::promise::promise;
 use crate::render::table::comparison;
 use crate::render::{Results, explanation, places, seen};
 
-mod bound;
+pub(crate) mod bound;
 mod counting;
 mod promise;
 mod sameness;
@@ -106,7 +106,9 @@ fn block(report: &Report, results: &Results, choice: Choice, look: &Look) -> Str
 
 fn compared(results: &Results, look: &Look) -> String {
     let source = &results.source;
-    let mut text = format!("{}\n{}", look.ink.bold(source.name()), comparison(results, look));
+    // The bound is that of all runs.
+    let bounds = results.runs.first().map_or_else(String::new, |run| bound::title(&run.report));
+    let mut text = format!("{}{bounds}\n{}", look.ink.bold(source.name()), comparison(results, look));
     let _ = writeln!(text, "  {}", largest(results));
     let mut shown: Vec<&Finding> = Vec::new();
     for finding in results.runs.iter().flat_map(|run| &run.report.findings) {

@@ -65,6 +65,15 @@ pub enum Stop {
     Failure,
 }
 
+/// Where a walk begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Begin {
+    /// At the start of the program.
+    Start,
+    /// In the current state.
+    Here,
+}
+
 /// How far a walk goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
@@ -125,8 +134,8 @@ pub enum Command {
     Same(Word, Option<Word>),
     /// `explore EXPLORER`
     Explore(Option<Word>),
-    /// `walk EXPLORER`
-    Walk(Word),
+    /// `walk EXPLORER`, `walk EXPLORER here`
+    Walk(Word, Begin),
     /// `next`, `next race`, `next execution`; the word is the second one.
     Next(Pace, Option<Word>),
     /// `predict`

@@ -220,9 +220,11 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         name: "walk",
         short: &[],
-        usage: "walk EXPLORER",
+        usage: "walk EXPLORER [here]",
         summary: "a guided walk through a search, stop by stop, with the reason for every entry",
-        details: "The explorer that runs is the real one, from the start. At each stop: the schedule so far, what was\n\
+        details: "The explorer that runs is the real one, from the start; with `here` from the current state, which dfs,\n\
+                  dpor and those with caches can: the others read sections from their locks on, or what objects\n\
+                  hold at first. At each stop: the schedule so far, what was\n\
                   found (a race, a divergence, a known prefix), what was added where and why, who sleeps, and the\n\
                   tree of all executions so far. Point 3 is the choice point after event 3.\n\
                   `next` goes on, `next race` and `next execution` go further, `predict` asks you first, `tree` shows\n\

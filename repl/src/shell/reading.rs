@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::command::{Command, Existing, Form, Number, Pace, Stop, Target, Word};
+use super::command::{Begin, Command, Existing, Form, Number, Pace, Stop, Target, Word};
 use super::help::{TOPICS, Topic};
 use super::mistake::Mistake;
 use super::nearest::nearest;
@@ -131,7 +131,7 @@ fn command(topic: &Topic, existing: Existing, rest: &Word, body: Option<&str>) -
         "why" => why(rest)?,
         "same" => same(rest)?,
         "explore" => Command::Explore(read_rest(Rule::search, rest)?.first().map(|(_, word)| word.clone())),
-        "walk" => Command::Walk(walk(rest)?),
+        "walk" => walk(rest)?,
         "next" => pace(rest)?,
         "predict" => plain(Command::Predict)?,
         "finish" => plain(Command::Finish)?,
@@ -179,6 +179,7 @@ fn unexpected(rule: Rule, written: &str) -> String {
         Rule::pair => "the numbers of two events",
         Rule::form => "`dot`, `svg FILE`, or nothing",
         Rule::search => "the name of an explorer",
+        Rule::walk => "the name of an explorer, then `here` or nothing",
         Rule::pace => "`race`, `execution`, or nothing",
         Rule::stop => "an object, a line number or `failure`",
         Rule::both => "one schedule or two, in quotes",
@@ -269,10 +270,13 @@ fn form(rest: &Word) -> Result<Form, Mistake> {
     })
 }
 
-fn walk(rest: &Word) -> Result<Word, Mistake> {
-    let parts = read_rest(Rule::search, rest)?;
-    let first = parts.first().map(|(_, word)| word.clone());
-    first.ok_or_else(|| Mistake::at(rest.span, "something is missing: the name of an explorer"))
+fn walk(rest: &Word) -> Result<Command, Mistake> {
+    let parts = read_rest(Rule::walk, rest)?;
+    let begin = if parts.len() > 1 { Begin::Here } else { Begin::Start };
+    match parts.into_iter().next() {
+        Some((_, explorer)) => Ok(Command::Walk(explorer, begin)),
+        None => Err(Mistake::at(rest.span, "something is missing: the name of an explorer")),
+    }
 }
 
 fn pace(rest: &Word) -> Result<Command, Mistake> {
@@ -351,6 +355,9 @@ mod tests {
         let file = Word { text: "a b.svg".to_owned(), span: Span::new(9, 16) };
         assert_eq!(read("hbr svg 'a b.svg'"), Ok(Command::Relation(Which::Regular, Form::Svg(file))));
         assert_eq!(read("break failure"), Ok(Command::Break(Some(Stop::Failure))));
+        let dpor = Word { text: "dpor".to_owned(), span: Span::new(5, 9) };
+        assert_eq!(read("walk dpor"), Ok(Command::Walk(dpor.clone(), Begin::Start)));
+        assert_eq!(read("walk dpor here"), Ok(Command::Walk(dpor, Begin::Here)));
         assert_eq!(read("q"), Ok(Command::Quit));
         assert_eq!(read("sched"), Ok(Command::Schedule));
     }

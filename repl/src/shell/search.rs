@@ -1,6 +1,7 @@
 //! `explore`: the real explorers, over all schedules that begin with the one so far.
 
 use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
+use loris_interpreter::Machine;
 use loris_lang::ir::Points;
 
 use super::command::Word;
@@ -37,13 +38,8 @@ impl Session {
         let depth = self.machine.depth();
         let default = if depth == 0 { DEFAULT_EXPLORER } else { DEFAULT_INSIDE };
         let explorer = named.map_or(Ok(default), explorer)?;
-        if let Some(word) = named.filter(|_| depth > 0 && !searches_from_anywhere(explorer)) {
-            let message = format!("`{explorer}` searches from the start only");
-            let others = FROM_ANYWHERE.map(Explorer::name).join(", ");
-            let help = format!(
-                "from here: {others}, the randomised schedulers, as `random`; `goto start` goes to the start"
-            );
-            return Err(Mistake::at(word.span, message).help(help));
+        if let Some(word) = named.filter(|_| depth > 0) {
+            begins_anywhere(explorer, word)?;
         }
         let mut machine = self.machine.clone();
         machine.settle();
@@ -65,7 +61,7 @@ impl Session {
         let report = explore_from(machine, explorer, &options, &mut watch);
         let elapsed = watch.elapsed();
         drop(watch);
-        let report = self.as_from_the_start(report);
+        let report = as_from_the_start(&self.machine, report);
         let results = Results {
             source: self.source.clone(),
             points: Points::All,
@@ -83,17 +79,30 @@ impl Session {
         self.out.push_str(&human::report(&results, choice, Layout::Blocks, &self.setting.look));
         Ok(())
     }
+}
 
-    /// Schedules of findings and counterexamples begin with the one so far, so that `load` takes them.
-    fn as_from_the_start(&self, mut report: Report) -> Report {
-        let prefix = self.machine.schedule().text(&self.machine);
-        let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
-        let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
-        for schedule in findings.chain(conditions) {
-            format!("{prefix} {schedule}").trim().clone_into(schedule);
-        }
-        report
+/// Schedules of findings and counterexamples begin with that of the machine, so that `load` takes them.
+pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report {
+    let prefix = machine.schedule().text(machine);
+    let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
+    let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
+    for schedule in findings.chain(conditions) {
+        format!("{prefix} {schedule}").trim().clone_into(schedule);
     }
+    report
+}
+
+/// Whether an explorer can begin after some events, as it need not know how they came about.
+pub(super) fn begins_anywhere(explorer: Explorer, named: &Word) -> Result<(), Mistake> {
+    if searches_from_anywhere(explorer) {
+        return Ok(());
+    }
+    let others = FROM_ANYWHERE.map(Explorer::name).join(", ");
+    let message = format!("`{explorer}` searches from the start only");
+    let help = format!(
+        "from here: {others}, the randomised schedulers, as `random`; `goto start` goes to the start"
+    );
+    Err(Mistake::at(named.span, message).help(help))
 }
 
 /// The explorer of this name.

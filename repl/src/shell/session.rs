@@ -206,7 +206,7 @@ impl Session {
             Command::Why(earlier, later) => self.why(earlier, later),
             Command::Same(one, other) => self.same(&one, other.as_ref()),
             Command::Explore(explorer) => self.explore(explorer.as_ref()),
-            Command::Walk(explorer) => self.begin_walk(&explorer),
+            Command::Walk(explorer, begin) => self.begin_walk(&explorer, begin),
             Command::Next(pace, word) => self.next_stop(pace, word.as_ref()),
             Command::Predict => self.predict(),
             Command::Finish => self.finish(),

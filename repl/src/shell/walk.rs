@@ -23,9 +23,9 @@ use loris_explorers::{Advance, Explorer, Limits, Options, search_from};
 use loris_interpreter::Machine;
 use loris_lang::ir::Points;
 
-use super::command::{Form, Pace, Word};
+use super::command::{Begin, Form, Pace, Word};
 use super::mistake::Mistake;
-use super::search::{MOST_DEPTH, explorer};
+use super::search::{MOST_DEPTH, as_from_the_start, begins_anywhere, explorer};
 use super::session::Session;
 use super::writing::Drawn;
 use crate::explain::Explained;
@@ -46,17 +46,24 @@ const TREE_IN_FULL: usize = 400;
 
 impl Session {
     /// `walk`
-    pub(super) fn begin_walk(&mut self, named: &Word) -> Result<(), Mistake> {
+    pub(super) fn begin_walk(&mut self, named: &Word, begin: Begin) -> Result<(), Mistake> {
         let explorer = explorer(named)?;
+        if begin == Begin::Here && self.walk.is_some() {
+            let message = "the state of a walk is no place to begin another one";
+            return Err(Mistake::at(named.span, message).help("`leave` ends the walk"));
+        }
         if let Some(walk) = self.walk.take() {
             (self.machine, self.ahead) = (walk.own, walk.own_ahead);
         }
-        // From the start, as all explorers can.
-        let machine = Machine::new(self.program.clone());
+        let before = self.machine.depth();
+        let machine = match begin {
+            Begin::Here if before > 0 => self.settled(explorer, named)?,
+            Begin::Here | Begin::Start => Machine::new(self.program.clone()),
+        };
         let schedules = explorer.is_scheduler().then_some(RANDOM_SCHEDULES);
         let limits = Limits { schedules, depth: Some(MOST_DEPTH), ..Limits::default() };
-        let search = search_from(machine, explorer, &Options { limits, ..Options::default() });
-        let own = std::mem::replace(&mut self.machine, Machine::new(self.program.clone()));
+        let search = search_from(machine.clone(), explorer, &Options { limits, ..Options::default() });
+        let own = std::mem::replace(&mut self.machine, machine);
         let own_ahead = std::mem::take(&mut self.ahead);
         self.begin();
         self.walk = Some(Box::new(Walk {
@@ -72,14 +79,29 @@ impl Session {
             asked: None,
             report: None,
             spent: Duration::ZERO,
+            begin,
             own,
             own_ahead,
         }));
         let title = self.setting.look.ink.bold(explorer.title());
-        self.tell(&format!("a walk with {title} ({}), from the start", explorer.source()));
+        let from = match begin {
+            Begin::Here if before > 0 => {
+                format!("from here: point 0 is the state after your {}", counted(before as u64, "event"))
+            }
+            Begin::Here | Begin::Start => "from the start".to_owned(),
+        };
+        self.tell(&format!("a walk with {title} ({}), {from}", explorer.source()));
         self.tell(ideas::idea(explorer));
         self.say("`next` goes to the next stop, `predict` asks you first, `leave` ends the walk");
         Ok(())
+    }
+
+    /// The current state as the initial one of a search.
+    fn settled(&self, explorer: Explorer, named: &Word) -> Result<Machine, Mistake> {
+        begins_anywhere(explorer, named)?;
+        let mut machine = self.machine.clone();
+        machine.settle();
+        Ok(machine)
     }
 
     /// `next`
@@ -142,8 +164,11 @@ impl Session {
         let walk = self.taken_walk()?;
         self.machine = walk.own;
         self.ahead = walk.own_ahead;
-        let events = counted(self.machine.depth() as u64, "event");
-        self.say(&format!("the walk is left; back in your own execution, after {events}"));
+        let place = match self.machine.depth() {
+            0 => "at its start".to_owned(),
+            depth => format!("after {}", counted(depth as u64, "event")),
+        };
+        self.say(&format!("the walk is left; back in your own execution, {place}"));
         Ok(())
     }
 
@@ -228,7 +253,10 @@ impl Session {
             walk.listener.hear(Hearing::Growth, &Lines::hidden());
             walk.report = Some(search.report());
         }
-        let Some(report) = walk.report.clone() else { return };
+        let Some(mut report) = walk.report.clone() else { return };
+        if walk.begin == Begin::Here {
+            report = as_from_the_start(&walk.own, report);
+        }
         let end = if report.complete() { "the walk is over" } else { "the walk has ended early" };
         self.say(&format!("{end}: {}", counted(report.statistics.executions(), "execution")));
         let runs = vec![Run { report, elapsed: walk.spent }];

@@ -1,4 +1,4 @@
-//! The course in `examples/course/`: its pages, scripts and exercises say what the commands say.
+//! The course in `examples/course/`, and the README: pages, scripts and exercises say what the commands say.
 //!
 //! `BLESS=1` writes what comes out into the pages.
 

@@ -1,12 +1,13 @@
-//! Blocks of commands in the pages: ```` ```console ````, commands after `$ `, each with what it prints.
+//! Blocks of commands in the pages, and in the README of the workspace: ```` ```console ````, commands after `$ `, each
+//! with what it prints.
 //!
-//! Commands run in the folder of the page. `$ echo $?` shows the exit status of the command before. A line `…` stands
+//! Commands run in the folder of the page. After `$ repl` the lines with a prompt are typed. `$ echo $?` shows the exit status of the command before. A line `…` stands
 //! for any lines; where a block with one does not match, `BLESS=1` writes the whole output, to be cut again by hand.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{blesses, course, pages_alone, read, run, units, words};
+use crate::{Ran, blesses, course, pages_alone, read, run, units, words};
 
 const OPEN: &str = "```console";
 const CLOSE: &str = "```";
@@ -16,6 +17,29 @@ const LEFT_OUT: &str = "…";
 pub(crate) fn pages() -> Vec<PathBuf> {
     let units = units().into_iter().map(|unit| unit.join("README.md"));
     std::iter::once(course().join("README.md")).chain(units).collect()
+}
+
+/// The pages, and the README of the workspace.
+fn with_readme() -> Vec<PathBuf> {
+    let readme = course().join("../../README.md");
+    std::iter::once(readme).chain(pages()).collect()
+}
+
+/// What a line of a dialogue types, after its prompt.
+fn typed(line: &str) -> Option<&str> {
+    let (prompt, typed) = line.split_once("> ")?;
+    let number = prompt.strip_prefix("walk ").unwrap_or(prompt);
+    let is_prompt = number == "answer" || !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    is_prompt.then_some(typed)
+}
+
+/// What `repl` prints when these lines are typed.
+fn talked(line: &str, recorded: &[&str], folder: &Path) -> Ran {
+    let script = tempfile::NamedTempFile::new().expect("a file for the script");
+    let lines: Vec<&str> = recorded.iter().filter_map(|line| typed(line)).collect();
+    fs::write(script.path(), lines.join("\n") + "\n").expect("it can be written");
+    let file = script.path().display().to_string();
+    run(folder, &[words(line), vec!["--script".to_owned(), file]].concat())
 }
 
 /// The lines of a block as they should be.
@@ -31,7 +55,11 @@ fn played(block: &[&str], folder: &Path) -> Vec<String> {
         let printed = if line == "echo $?" {
             format!("{status}\n")
         } else {
-            let ran = run(folder, &words(line));
+            let ran = if line.starts_with("repl ") && !line.contains(" --script ") {
+                talked(line, recorded, folder)
+            } else {
+                run(folder, &words(line))
+            };
             status = ran.status;
             // Where nothing is shown, the command has to be right at least.
             assert!(status != 2 || *recorded != [LEFT_OUT], "{line}: {}", ran.text);
@@ -73,7 +101,7 @@ fn checked(text: &str, folder: &Path) -> String {
 fn commands_print_what_the_pages_show() {
     let _alone = pages_alone();
     let mut different = Vec::new();
-    for page in pages() {
+    for page in with_readme() {
         let text = read(&page);
         let checked = checked(&text, page.parent().expect("a folder"));
         if checked == text {

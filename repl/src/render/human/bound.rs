@@ -10,7 +10,7 @@ use crate::look::counted;
 const MOST_COSTS: usize = 12;
 
 /// What is added to the title of the search.
-pub(super) fn title(report: &Report) -> String {
+pub(crate) fn title(report: &Report) -> String {
     match report.bound {
         None => String::new(),
         Some(Bounding { growth: Growth::Fixed, measure, bound, .. }) => {
@@ -27,24 +27,28 @@ pub(super) fn lines(report: &Report) -> String {
     let Some(bound) = report.bound else { return String::new() };
     let mut text = String::new();
     let _ = writeln!(text, "  {}: {}", bound.measure.name(), by_cost(report));
-    let _ = match (bound.left_out, bound.complete_for) {
-        (0, Some(_)) => writeln!(text, "  the bound left nothing out"),
-        (_, None) => writeln!(text, "  complete for no bound"),
+    let _ = writeln!(text, "  {}", complete_for(report, bound));
+    text
+}
+
+/// Up to which bound the search is complete.
+pub(crate) fn complete_for(report: &Report, bound: Bounding) -> String {
+    match (bound.left_out, bound.complete_for) {
+        (0, Some(_)) => "the bound left nothing out".to_owned(),
+        (_, None) => "complete for no bound".to_owned(),
         (left_out, Some(most)) => {
             let beyond = if bound.bound == most {
                 format!("; {} beyond it left out", counted(left_out, "step"))
             } else {
                 String::new()
             };
-            writeln!(
-                text,
-                "  complete for at most {}: {} of an execution within it was seen{beyond}",
+            format!(
+                "complete for at most {}: {} of an execution within it was seen{beyond}",
                 amount(bound.measure, most),
                 whole(report)
             )
         }
-    };
-    text
+    }
 }
 
 /// What was seen of all executions within the bound.
@@ -56,7 +60,8 @@ fn whole(report: &Report) -> &'static str {
     }
 }
 
-fn by_cost(report: &Report) -> String {
+/// Executions by cost: `0 in 2, 1 in 4 (2 with a bug)`.
+pub(crate) fn by_cost(report: &Report) -> String {
     let cost = |(cost, count): (usize, &loris_explorers::CostCount)| {
         let buggy = if count.buggy > 0 { format!(" ({} with a bug)", count.buggy) } else { String::new() };
         format!("{cost} in {}{buggy}", count.schedules)

@@ -9,7 +9,7 @@ use loris_interpreter::{Machine, Step};
 use super::listen::{Kind, Listener, Stop, Told};
 use super::words::Said;
 use crate::exploration_tree::{ExplorationTree, Growth};
-use crate::shell::command::Pace;
+use crate::shell::command::{Begin, Pace};
 
 /// A walk that is on.
 pub(in crate::shell) struct Walk {
@@ -33,6 +33,9 @@ pub(in crate::shell) struct Walk {
     pub(super) report: Option<Report>,
     /// Time that was spent in the search.
     pub(super) spent: Duration,
+    /// Where it began: at the start, or in the last state of `own`.
+    pub(super) begin: Begin,
+    /// The execution from before it, and what was taken back of that.
     pub(super) own: Machine,
     pub(super) own_ahead: Vec<Step>,
 }

@@ -119,11 +119,6 @@ fn everyone(machine: &Machine, because: Because, added: &[ThreadId], at: usize) 
     }
 }
 
-/// Whether something was added, but not at the point itself.
-pub(super) fn is_deep_branch(reversal: &Reversal) -> bool {
-    matches!(reversal.entry, Entry::Branch(_)) && reversal.added.is_empty()
-}
-
 /// What a race of source or optimal DPOR led to.
 pub(super) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Said> {
     let Reversal { earlier, thread, sequence, .. } = reversal;

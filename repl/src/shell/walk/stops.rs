@@ -1,6 +1,6 @@
 //! Which remarks are stops, and what is asked there.
 
-use loris_explorers::remark::{Divergence, Race, Reversal};
+use loris_explorers::remark::{Divergence, Entry, Race, Reversal};
 use loris_explorers::{Explorer, Remark};
 use loris_interpreter::{Machine, ThreadId};
 
@@ -60,12 +60,16 @@ fn of_race(machine: &Machine, race: &Race) -> Stop {
 /// A race of source or optimal DPOR.
 fn of_reversal(machine: &Machine, reversal: &Reversal) -> Stop {
     let threads = words::names(machine, &reversal.added);
-    let question = entry(threads, reversal.earlier, races::share(reversal.entry));
+    let question = match reversal.entry {
+        Entry::Branch(_) if reversal.added.is_empty() => grows(reversal.earlier, Verdict::Yes),
+        Entry::Covered => grows(reversal.earlier, Verdict::No),
+        _ => entry(threads, reversal.earlier, races::share(reversal.entry)),
+    };
     Stop {
         kind: Kind::Race,
         facts: vec![races::race(machine, reversal.earlier, reversal.later)],
         reasons: races::answer_to_reversal(machine, reversal),
-        question: (!races::is_deep_branch(reversal)).then_some(question),
+        question: Some(question),
     }
 }
 
@@ -90,6 +94,16 @@ fn of_parent(machine: &Machine, at: usize, thread: ThreadId) -> Stop {
         machine.thread_name(thread)
     );
     Stop { kind: Kind::Choice, facts: vec![Said::Text(text)], reasons: Vec::new(), question: None }
+}
+
+/// No thread is added at the root of a wakeup tree: either a branch covers it all, or the rest is added below one that
+/// agrees with the beginning.
+fn grows(at: usize, verdict: Verdict) -> Question {
+    Question {
+        text: format!("no thread is added at point {at} itself; does its wakeup tree grow below a branch?"),
+        form: YES_OR_NO,
+        expected: Expected::Verdict(verdict),
+    }
 }
 
 /// Who is added where?
