@@ -94,7 +94,7 @@ fn a_run_that_is_followed_is_the_same_run() {
 
 #[test]
 fn no_execution_is_announced_that_a_limit_forbids() {
-    for explorer in Explorer::ALL {
+    for explorer in Explorer::SEARCHES {
         for most in 1..=3 {
             let limits = Limits { schedules: Some(most), ..Limits::default() };
             let mut follow = Follow::default();
