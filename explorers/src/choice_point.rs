@@ -1,11 +1,8 @@
 //! The choice point at which the current execution stands, as the driver and the strategies see it.
 
-use std::sync::Arc;
-
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::profile::{MAIN, YieldRule};
 use loris_interpreter::{Event, EventIndex, Machine, OpKind, StepError, ThreadId};
-use loris_lang::ir::Program;
 
 use crate::choices::{Values, successor};
 use crate::notes::Notes;
@@ -41,11 +38,6 @@ enum Begun {
 }
 
 impl ChoicePoint {
-    /// Before the first execution of the program.
-    pub(crate) fn new(program: Arc<Program>) -> Self {
-        Self::of(Machine::new(program))
-    }
-
     /// Before the first execution of a machine.
     pub(crate) fn of(machine: Machine) -> Self {
         ChoicePoint {

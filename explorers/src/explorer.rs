@@ -40,6 +40,20 @@ pub enum Explorer {
     Random,
     /// The highest priority; priorities fall at random moments.
     Pct,
+    /// Any high priority, else the highest; priorities fall at random moments.
+    Ppct,
+    /// Threads on cores, each of which sleeps now and then.
+    RandomSleep,
+    /// Another thread than the one that ran last.
+    PreemptionAlways,
+    /// The thread that ran last, except at a few random points.
+    PreemptionBounding,
+    /// Each enabled thread, with pauses before locks that it has had.
+    AtomFuzzer,
+    /// The event with the highest priority, drawn anew after a race.
+    Pos,
+    /// Every schedule with the same probability.
+    Uniform,
 }
 
 /// What an explorer that ended by itself, uncut, has seen. Each but `None` includes every deadlock and failure.
@@ -80,7 +94,17 @@ impl Explorer {
     ];
 
     /// The randomised schedulers, in the order in which tables show them: run after run, for ever.
-    pub const SCHEDULERS: [Explorer; 2] = [Explorer::Random, Explorer::Pct];
+    pub const SCHEDULERS: [Explorer; 9] = [
+        Explorer::Random,
+        Explorer::Pct,
+        Explorer::Ppct,
+        Explorer::RandomSleep,
+        Explorer::PreemptionAlways,
+        Explorer::PreemptionBounding,
+        Explorer::AtomFuzzer,
+        Explorer::Pos,
+        Explorer::Uniform,
+    ];
 
     /// All explorers: the searches, then the other randomised schedulers.
     pub fn all() -> impl Iterator<Item = Explorer> + Clone {
@@ -118,6 +142,13 @@ impl Explorer {
             Explorer::LazyReverseSearch => "lazy-reverse-search",
             Explorer::Random => "random",
             Explorer::Pct => "pct",
+            Explorer::Ppct => "ppct",
+            Explorer::RandomSleep => "random-sleep",
+            Explorer::PreemptionAlways => "preemption-always",
+            Explorer::PreemptionBounding => "preemption-bounding",
+            Explorer::AtomFuzzer => "atom-fuzzer",
+            Explorer::Pos => "pos",
+            Explorer::Uniform => "uniform",
         }
     }
 
@@ -138,6 +169,13 @@ impl Explorer {
             Explorer::LazyReverseSearch => "lazy reverse search",
             Explorer::Random => "random search",
             Explorer::Pct => "PCT",
+            Explorer::Ppct => "PPCT",
+            Explorer::RandomSleep => "random sleep",
+            Explorer::PreemptionAlways => "preemption always",
+            Explorer::PreemptionBounding => "random preemption bounding",
+            Explorer::AtomFuzzer => "AtomFuzzer",
+            Explorer::Pos => "partial order sampling",
+            Explorer::Uniform => "uniform sampling",
         }
     }
 
@@ -155,7 +193,16 @@ impl Explorer {
             | Explorer::LazyReverseSearch
             | Explorer::LazyTreeDpor => Guarantee::LazyHbrs,
             Explorer::StateCaching => Guarantee::TerminalStates,
-            Explorer::LazyDpor | Explorer::Random | Explorer::Pct => Guarantee::None,
+            Explorer::LazyDpor
+            | Explorer::Random
+            | Explorer::Pct
+            | Explorer::Ppct
+            | Explorer::RandomSleep
+            | Explorer::PreemptionAlways
+            | Explorer::PreemptionBounding
+            | Explorer::AtomFuzzer
+            | Explorer::Pos
+            | Explorer::Uniform => Guarantee::None,
         }
     }
 
@@ -171,7 +218,14 @@ impl Explorer {
             | Explorer::LazyHbrCaching
             | Explorer::StateCaching
             | Explorer::Random
-            | Explorer::Pct => true,
+            | Explorer::Pct
+            | Explorer::Ppct
+            | Explorer::RandomSleep
+            | Explorer::PreemptionAlways
+            | Explorer::PreemptionBounding
+            | Explorer::AtomFuzzer
+            | Explorer::Pos
+            | Explorer::Uniform => true,
             Explorer::Dpor
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
@@ -216,6 +270,18 @@ impl Explorer {
             Explorer::LazyReverseSearch => "this project; the proof is in `spec/11-reverse-search.md`",
             Explorer::Random => "Thomson 2016, §3.2",
             Explorer::Pct => "Burckhardt, Kothari, Musuvathi and Nagarakatte 2010",
+            Explorer::Ppct => "Nagarakatte, Burckhardt, Martin and Musuvathi 2012, Figure 4",
+            Explorer::RandomSleep | Explorer::PreemptionAlways => {
+                "Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3.2"
+            }
+            Explorer::PreemptionBounding => {
+                "Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3.2; Musuvathi and Qadeer 2007"
+            }
+            Explorer::AtomFuzzer => {
+                "Park and Sen 2008; Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3.2"
+            }
+            Explorer::Pos => "Yuan, Yang and Gu 2018, Algorithm 1",
+            Explorer::Uniform => "this project; `spec/18-randomised-schedulers.md`",
         }
     }
 }

@@ -118,7 +118,7 @@ pub use report::{
     Bounding, ConditionResult, CostCount, Finding, FindingKind, Growth, Label, Measure, PruneReason, Pruned,
     Report, Statistics, StopReason, Warning, WarningKind,
 };
-pub use schedulers::{Generator, Probability, Sampling, Scheduling};
+pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
 pub use strategy::TerminalPrints;
 
 /// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.
@@ -180,7 +180,15 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
         Explorer::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
         Explorer::LazyTreeDpor => begin.with(tree::Tree::<Lazy>::new()),
         Explorer::LazyReverseSearch => begin.with(reverse::ReverseSearch::new(&program)),
-        Explorer::Random | Explorer::Pct => schedulers::search(begin),
+        Explorer::Random
+        | Explorer::Pct
+        | Explorer::Ppct
+        | Explorer::RandomSleep
+        | Explorer::PreemptionAlways
+        | Explorer::PreemptionBounding
+        | Explorer::AtomFuzzer
+        | Explorer::Pos
+        | Explorer::Uniform => schedulers::search(begin),
     }
 }
 

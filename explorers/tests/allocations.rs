@@ -1,4 +1,5 @@
-//! The hot path of depth-first search and of the explorers of the DPOR family allocates nothing for a step.
+//! The hot path of depth-first search, of the explorers of the DPOR family and of the randomised schedulers allocates
+//! nothing for a step.
 
 mod common;
 
@@ -45,7 +46,10 @@ fn steps_do_not_allocate() {
     let text = "const N = 9; var x, a[N]; mutex m;
 thread t[i in 0..N] { lock m; a[i] = x; x = a[i] % 3 + 1; unlock m; }";
     let program = program(text);
-    for explorer in [Explorer::Dfs, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor] {
+    let systematic = [Explorer::Dfs, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor];
+    // Uniform sampling adds up numbers of any size.
+    let drawn = Explorer::SCHEDULERS.into_iter().filter(|explorer| *explorer != Explorer::Uniform);
+    for explorer in systematic.into_iter().chain(drawn) {
         let mut window = Window { polls: 0, region: None, allocations: 0, events: 0 };
         let report = explore(&program, explorer, &Options::default(), &mut window);
         assert_eq!(report.stopped_by, Some(StopReason::Interrupted));

@@ -7,6 +7,7 @@
 //! | HBRs | the same with sleep sets, which leave one schedule of each | `walk`, `sleep` |
 //! | lazy HBRs | one by one | `classes` |
 //! | states | those that the walk over states ends in | `terminals` |
+//! | schedules below each state | the walk over states, piece by piece | `below` |
 //! | schedules of one HBR or lazy HBR | sums over the cuts of one execution | `orders`, `poset` |
 //!
 //! What is a schedule, why the sums are right, and why they are lower bounds where a limit stopped them, is in
@@ -18,6 +19,7 @@
 //!
 //! Complete for: everything above, if states are finitely many and no execution goes round in a circle.
 
+mod below;
 mod classes;
 mod figures;
 mod orders;
@@ -40,6 +42,7 @@ use figures::Parts;
 use sleep::{Nothing, Skips, SleepSets};
 use walk::{Counted, walk};
 
+pub(crate) use below::Below;
 pub use classes::{Class, Classes, Listed, classes};
 pub use figures::{Count, Exactness, Figure, Part, PartReport, Unfinished};
 pub use orders::orders;

@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use hashbrown::HashMap;
-use loris_interpreter::Step;
+use loris_interpreter::{Machine, Step};
 use loris_lang::ir::Program;
 use num_bigint::BigUint;
 
@@ -72,22 +72,8 @@ pub(super) fn walk<K: StateKey, S: Skips>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Counted {
-    let point = ChoicePoint::new(Arc::clone(program));
-    let mut walk = Walk::<K, S> {
-        terminals: Terminals::new(program, options),
-        point,
-        skips: S::default(),
-        known: HashMap::default(),
-        path: Vec::new(),
-        totals: Totals::default(),
-        circles: Circles::None,
-        cut: None,
-        steps: 0,
-        ticks: 0,
-        limits: options.limits,
-        observer,
-    };
-    let stopped_by = walk.run().break_value().or(walk.cut);
+    let mut walk = Walk::<K, S>::new(Machine::new(Arc::clone(program)), options);
+    let stopped_by = walk.run(observer).break_value().or(walk.cut);
     walk.add_up();
     Counted {
         totals: walk.totals,
@@ -105,7 +91,8 @@ type Node<K, S> = (K, <S as Skips>::Mark);
 type Known<K, S> = HashMap<Node<K, S>, Option<Totals>, BuildHasherDefault<LowBits>>;
 
 /// A walk under way.
-struct Walk<'a, K: StateKey, S: Skips> {
+#[derive(Debug)]
+pub(super) struct Walk<K: StateKey, S: Skips> {
     point: ChoicePoint,
     skips: S,
     known: Known<K, S>,
@@ -118,10 +105,10 @@ struct Walk<'a, K: StateKey, S: Skips> {
     steps: u64,
     ticks: u32,
     limits: Limits,
-    observer: &'a mut dyn Observer,
 }
 
 /// A state on the path.
+#[derive(Debug)]
 struct Open<N> {
     node: N,
     /// The place among the enabled threads of the next one to run.
@@ -134,28 +121,63 @@ struct Open<N> {
 /// Go on, or stop.
 type Flow = ControlFlow<StopReason>;
 
-impl<K: StateKey, S: Skips> Walk<'_, K, S> {
-    fn run(&mut self) -> Flow {
-        while self.point.begin_next() {
+impl<K: StateKey, S: Skips> Walk<K, S> {
+    /// Over the executions of a machine.
+    pub(super) fn new(machine: Machine, options: &Options) -> Self {
+        Walk {
+            terminals: Terminals::new(machine.program(), options),
+            point: ChoicePoint::of(machine),
+            skips: S::default(),
+            known: HashMap::default(),
+            path: Vec::new(),
+            totals: Totals::default(),
+            circles: Circles::None,
+            cut: None,
+            steps: 0,
+            ticks: 0,
+            limits: options.limits,
+        }
+    }
+
+    /// Goes on to the end, or until a limit or the observer stops it. One that was stopped can go on.
+    pub(super) fn run(&mut self, observer: &mut dyn Observer) -> Flow {
+        loop {
+            while !self.path.is_empty() {
+                self.turn(observer)?;
+            }
+            if !self.point.begin_next() {
+                return Flow::Continue(());
+            }
             let mark = self.skips.root();
             self.arrive(mark);
-            while !self.path.is_empty() {
-                self.turn()?;
-            }
         }
-        Flow::Continue(())
+    }
+
+    /// The numbers below a state, once they are known, if nothing is left out there.
+    pub(super) fn below(&self, node: &Node<K, S>) -> Option<&Totals> {
+        self.known.get(node)?.as_ref()
+    }
+
+    /// What was counted below the roots that are done.
+    pub(super) fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// Whether no execution went round in a circle or was cut.
+    pub(super) fn is_exact(&self) -> bool {
+        self.circles == Circles::None && self.cut.is_none()
     }
 
     /// Takes the next step at the deepest open state, or closes it.
-    fn turn(&mut self) -> Flow {
+    fn turn(&mut self, observer: &mut dyn Observer) -> Flow {
         let depth = self.point.depth();
-        let Some(open) = self.path.last_mut() else { return Flow::Continue(()) };
+        let Some(open) = self.path.last() else { return Flow::Continue(()) };
         let Some(&thread) = self.point.enabled().get(open.next) else {
             self.close();
             return Flow::Continue(());
         };
-        let values = std::mem::take(&mut open.values);
-        self.may_step()?;
+        self.may_step(observer)?;
+        let values = self.path.last_mut().map(|open| std::mem::take(&mut open.values)).unwrap_or_default();
         let event = self.point.step(thread, &values).expect("an enabled thread can step");
         let machine = self.point.machine();
         let chosen = machine.choices(machine.event(event));
@@ -242,20 +264,20 @@ impl<K: StateKey, S: Skips> Walk<'_, K, S> {
     }
 
     /// Whether one more step is allowed.
-    fn may_step(&mut self) -> Flow {
+    fn may_step(&mut self, observer: &mut dyn Observer) -> Flow {
         if self.limits.events.is_some_and(|most| self.steps >= most) {
             return Flow::Break(StopReason::Events);
         }
         self.steps += 1;
         self.ticks += 1;
-        if self.ticks < self.observer.interval() {
+        if self.ticks < observer.interval() {
             return Flow::Continue(());
         }
         self.ticks = 0;
         let states = Some(self.known.len() as u64);
         let statistics = Statistics::default();
         let progress = Progress { statistics: &statistics, depth: self.point.depth(), done: None, states };
-        self.observer.poll(&progress).map_or(Flow::Continue(()), Flow::Break)
+        observer.poll(&progress).map_or(Flow::Continue(()), Flow::Break)
     }
 }
 

@@ -3,7 +3,16 @@
 //! | explorer | who runs next | file | published in |
 //! | --- | --- | --- | --- |
 //! | `random` | each enabled thread with the same probability | [`random_walk`] | Thomson 2016, §3.2 |
-//! | `pct` | the highest priority; priorities fall at random moments | [`pct`] | Burckhardt, Kothari, Musuvathi and Nagarakatte 2010 |
+//! | `pct` | the highest priority; priorities fall at random moments | [`pct`] | Burckhardt and others 2010 |
+//! | `ppct` | any high priority, else the highest | [`ppct`] | Nagarakatte and others 2012, Figure 4 |
+//! | `random-sleep` | as cores run; threads sleep now and then | [`random_sleep`] | Nagarakatte and others 2012, §3.2 |
+//! | `preemption-always` | another thread than before | [`preemption_always`] | Nagarakatte and others 2012, §3.2 |
+//! | `preemption-bounding` | as before but for b points | [`preemption_bounding`] | Nagarakatte and others 2012, §3.2 |
+//! | `atom-fuzzer` | any that does not pause before a lock that it had | [`atom_fuzzer`] | Park and Sen 2008 |
+//! | `pos` | the highest priority of an event | [`pos`] | Yuan, Yang and Gu 2018, Algorithm 1 |
+//! | `uniform` | steps by the number of schedules below them | [`uniform`] | this project |
+//!
+//! Burckhardt, Kothari, Musuvathi and Nagarakatte; Nagarakatte, Burckhardt, Martin and Musuvathi.
 //!
 //! A [`Policy`] says who runs next; the one [`Scheduler`] under which all of them run has the rest: the numbers of runs
 //! and their streams of random numbers ([`draws`]), the values that programs choose, overrides against starvation, the
@@ -15,38 +24,59 @@
 //!
 //! Nothing here is complete for anything. What is promised, and when, is in `spec/18-randomised-schedulers.md`.
 
+pub mod atom_fuzzer;
 pub mod draws;
 pub mod maple;
 pub mod pct;
 pub mod policy;
+pub mod pos;
+pub mod ppct;
+pub mod preemption_always;
+pub mod preemption_bounding;
+pub mod random_sleep;
 pub mod random_walk;
 pub mod sampling;
 pub mod scheduler;
 pub mod settings;
 pub mod sizes;
+pub mod uniform;
 
 mod priorities;
 mod values;
 
 use crate::Begin;
+use crate::count::Below;
 use crate::driver::Search;
 use crate::explorer::Explorer;
 
 pub use policy::{Needs, Pick, Policy, Run};
-pub use sampling::{Exceeded, Excess, Runs, Sampling};
+pub use sampling::{Exceeded, Excess, Runs, Sampling, Weighed};
 pub use scheduler::Scheduler;
-pub use settings::{Generator, NotAProbability, Probability, Scheduling};
+pub use settings::{Generator, NotAProbability, PickRule, Probability, Scheduling};
 pub use sizes::{Origin, Size, Sizes};
 
 /// A run of one of the randomised schedulers.
 pub(crate) fn search(begin: Begin<'_>) -> Box<dyn Search> {
     let options = begin.options;
-    let (depth, seed) = (options.scheduling.depth.get(), options.seed);
-    match (begin.explorer, options.scheduling.generator) {
+    let scheduling = &options.scheduling;
+    let (depth, seed) = (scheduling.depth.get(), options.seed);
+    match (begin.explorer, scheduling.generator) {
+        (Explorer::Random, Generator::Maple) => of(begin, maple::MapleRandomWalk::new(seed)),
         (Explorer::Pct, Generator::Maple) => of(begin, maple::MaplePct::new(depth, seed)),
         (Explorer::Pct, Generator::Pcg) => of(begin, pct::Pct::new(depth)),
-        (_, Generator::Maple) => of(begin, maple::MapleRandomWalk::new(seed)),
-        (_, Generator::Pcg) => of(begin, random_walk::RandomWalk),
+        (Explorer::Ppct, _) => of(begin, ppct::Ppct::new(depth, scheduling.pick)),
+        (Explorer::RandomSleep, _) => of(begin, random_sleep::RandomSleep::new(scheduling.sleep)),
+        (Explorer::PreemptionAlways, _) => of(begin, preemption_always::PreemptionAlways),
+        (Explorer::PreemptionBounding, _) => {
+            of(begin, preemption_bounding::PreemptionBounding::new(scheduling.preemptions))
+        }
+        (Explorer::AtomFuzzer, _) => of(begin, atom_fuzzer::AtomFuzzer::default()),
+        (Explorer::Pos, _) => of(begin, pos::Pos::default()),
+        (Explorer::Uniform, _) => {
+            let below = Below::new(begin.machine.clone(), options);
+            of(begin, uniform::Uniform::new(below))
+        }
+        _ => of(begin, random_walk::RandomWalk),
     }
 }
 

@@ -24,12 +24,13 @@
 //!
 //! Cost: n + d draws for each run, and for each step a look at the threads that exist.
 
+use loris_interpreter::{EventIndex, ThreadId};
+
 use super::draws::Draws;
 use super::policy::{Needs, Pick, Policy, Run};
 use super::priorities::{Priorities, Priority, with_places};
 use super::sizes::Sizes;
 use crate::choice_point::ChoicePoint;
-use loris_interpreter::ThreadId;
 
 /// The highest priority runs.
 #[derive(Clone, Debug)]
@@ -104,7 +105,8 @@ impl Policy for Pct {
         }
     }
 
-    fn executed(&mut self, point: &ChoicePoint, thread: ThreadId) {
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let thread = point.machine().event(event).thread;
         self.priorities.change(point.depth() as u64, point, thread);
     }
 }

@@ -1,10 +1,13 @@
 //! What a randomised scheduler is: who runs next. All the rest is the mechanism's.
 
-use loris_interpreter::{Step, ThreadId};
+use loris_interpreter::{EventIndex, Step, ThreadId};
 
 use super::draws::Streams;
+use super::sampling::Weighed;
 use super::sizes::Sizes;
+use super::values;
 use crate::choice_point::ChoicePoint;
+use crate::strategy::Preparation;
 
 /// Picks who runs next, run after run (Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3: mechanism and policy).
 ///
@@ -25,6 +28,21 @@ pub trait Policy {
         let _ = sizes;
     }
 
+    /// Work before the first run, a piece at a time, until it is finished.
+    fn prepare(&mut self) -> Preparation {
+        Preparation::Finished
+    }
+
+    /// By how many schedules it has weighed steps, if it does.
+    fn weighed(&self) -> Option<Weighed> {
+        None
+    }
+
+    /// Begins an execution with drawn root choices; `false` if there is none to begin.
+    fn root(&mut self, point: &mut ChoicePoint, streams: &mut Streams) -> bool {
+        values::begin(point, &mut streams.values)
+    }
+
     /// A run begins.
     fn begin(&mut self, run: &mut Run);
 
@@ -36,9 +54,9 @@ pub trait Policy {
         Pick::of(run.streams.overrides.one_of(point.enabled()))
     }
 
-    /// A step of the thread was run.
-    fn executed(&mut self, point: &ChoicePoint, thread: ThreadId) {
-        let _ = (point, thread);
+    /// A step was run.
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let _ = (point, event);
     }
 
     /// How long the run is so far, as the policy counts steps.

@@ -24,6 +24,8 @@ pub struct Sampling {
     pub steps: Option<Size>,
     /// The depth d of the bugs that each run finds with a known probability, of a policy that promises that.
     pub depth: Option<u32>,
+    /// By how many schedules steps were weighed, of a policy that does so.
+    pub weighed: Option<Weighed>,
     /// The first run that was larger than n and k allow: no promise holds.
     pub exceeded: Option<Exceeded>,
 }
@@ -35,6 +37,15 @@ pub struct Runs {
     pub all: u64,
     /// Those that deadlocked or failed.
     pub buggy: u64,
+}
+
+/// What a policy that weighs steps by the schedules below them knows of all schedules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weighed {
+    /// How many there are.
+    pub schedules: BigUint,
+    /// Whether all of them are equally likely: none goes round in a circle, and none was cut.
+    pub are_equal: bool,
 }
 
 /// A run that was larger than was said before.
@@ -94,6 +105,7 @@ mod tests {
             threads: size(4),
             steps: size(161),
             depth: Some(3),
+            weighed: None,
             exceeded: None,
         };
         assert_eq!(sampling.odds(), Some(BigUint::from(4_u64 * 161 * 161)));

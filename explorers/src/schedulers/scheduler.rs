@@ -29,18 +29,26 @@ use crate::report::PruneReason;
 use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
 
 /// Runs of a policy, for ever.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Scheduler<P> {
     policy: P,
     dealer: Dealer,
     run: Run,
     choosing: Choosing,
     epsilon: Probability,
+    stage: Stage,
     root: Root,
     course: Course,
     pilot: Option<Pilot>,
     given: (Option<u64>, Option<u64>),
     sampling: Sampling,
+}
+
+/// Whether runs that count have begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Preparing,
+    Running,
 }
 
 /// Whether the run from the current root was made.
@@ -79,6 +87,7 @@ impl<P: Policy> Scheduler<P> {
             dealer,
             choosing,
             epsilon: scheduling.epsilon,
+            stage: Stage::Preparing,
             root: Root::Used,
             course: Course::Undisturbed,
             pilot: None,
@@ -92,6 +101,7 @@ impl<P: Policy> Scheduler<P> {
                 threads: None,
                 steps: None,
                 depth: policy.depth(),
+                weighed: None,
                 exceeded: None,
             },
             policy,
@@ -120,6 +130,14 @@ impl<P: Policy> Scheduler<P> {
         self.course = Course::Undisturbed;
     }
 
+    /// All is prepared: the first run begins anew, as a later one would.
+    fn prepared(&mut self, point: &mut ChoicePoint) -> Preparation {
+        self.stage = Stage::Running;
+        self.run.streams = self.dealer.streams(self.run.number);
+        self.policy.root(point, &mut self.run.streams);
+        Preparation::Finished
+    }
+
     /// Whether the run that has ended is larger than was said before.
     fn measure(&mut self, point: &ChoicePoint, end: End) {
         let (threads, steps) = (point.machine().threads().len() as u64, self.policy.length(point));
@@ -146,15 +164,24 @@ impl<P: Policy> Strategy for Scheduler<P> {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.next_run();
         self.root = Root::Fresh;
-        values::begin(point, &mut self.run.streams.values)
+        self.policy.root(point, &mut self.run.streams)
     }
 
     fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
-        let Some(pilot) = &mut self.pilot else { return Preparation::Finished };
-        let Some((threads, steps)) = pilot.run(point) else { return Preparation::Unfinished };
-        self.pilot = None;
-        self.learn(threads, steps);
-        Preparation::Finished
+        if self.stage == Stage::Running {
+            return Preparation::Finished;
+        }
+        if let Some(pilot) = &mut self.pilot {
+            if let Some((threads, steps)) = pilot.run(point) {
+                self.pilot = None;
+                self.learn(threads, steps);
+            }
+            return Preparation::Unfinished;
+        }
+        match self.policy.prepare() {
+            Preparation::Unfinished => Preparation::Unfinished,
+            Preparation::Finished => self.prepared(point),
+        }
     }
 
     fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
@@ -184,8 +211,7 @@ impl<P: Policy> Strategy for Scheduler<P> {
     }
 
     fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
-        let thread = point.machine().event(event).thread;
-        self.policy.executed(point, thread);
+        self.policy.executed(point, event);
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
@@ -204,6 +230,6 @@ impl<P: Policy> Strategy for Scheduler<P> {
     }
 
     fn sampling(&self) -> Option<Sampling> {
-        Some(self.sampling.clone())
+        Some(Sampling { weighed: self.policy.weighed(), ..self.sampling.clone() })
     }
 }

@@ -19,8 +19,30 @@ pub struct Scheduling {
     pub threads: Option<u64>,
     /// At most so many steps are in a run, k. If it is not given, it is estimated.
     pub steps: Option<u64>,
+    /// Who runs among the threads of high priority (`ppct`).
+    pub pick: PickRule,
+    /// At so many points a thread is preempted (`preemption-bounding`), b.
+    pub preemptions: u32,
+    /// A thread sleeps before a step with this probability (`random-sleep`).
+    pub sleep: Probability,
     /// With this probability another thread than the policy's runs, at each choice point for one step.
     pub epsilon: Probability,
+}
+
+/// Who runs among the threads of high priority.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PickRule {
+    /// The one created first.
+    Lowest,
+    /// The one created last.
+    Highest,
+    /// The one created next after the thread that ran last, round robin.
+    RoundRobin,
+    /// Each with the same probability.
+    #[default]
+    Random,
+    /// The one that ran last as long as it can; then one is drawn.
+    RunToBlock,
 }
 
 /// Where random numbers come from.
@@ -55,7 +77,27 @@ impl Default for Scheduling {
             depth: NonZeroU32::MIN.saturating_add(2),
             threads: None,
             steps: None,
+            pick: PickRule::default(),
+            preemptions: 2,
+            sleep: Probability { times: 1, of: NonZeroU32::MIN.saturating_add(29) },
             epsilon: Probability::NEVER,
+        }
+    }
+}
+
+impl PickRule {
+    /// All of them.
+    pub const ALL: [PickRule; 5] =
+        [PickRule::Lowest, PickRule::Highest, PickRule::RoundRobin, PickRule::Random, PickRule::RunToBlock];
+
+    /// The word in reports and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            PickRule::Lowest => "lowest",
+            PickRule::Highest => "highest",
+            PickRule::RoundRobin => "round-robin",
+            PickRule::Random => "random",
+            PickRule::RunToBlock => "run-to-block",
         }
     }
 }

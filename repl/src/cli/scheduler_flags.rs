@@ -3,7 +3,7 @@
 use std::num::{NonZeroU32, NonZeroU64};
 
 use clap::{Args, ValueEnum};
-use loris_explorers::{Generator, Probability, Scheduling};
+use loris_explorers::{Generator, PickRule, Probability, Scheduling};
 
 /// What is set about the randomised schedulers.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +33,18 @@ pub struct SchedulerFlags {
     #[arg(long, value_name = "K")]
     pub pct_steps: Option<NonZeroU64>,
 
+    /// PPCT: who runs among the threads of high priority (random if not given)
+    #[arg(long, value_name = "RULE", value_enum)]
+    pub ppct_pick: Option<High>,
+
+    /// Preemption bounding: preempt at so many random points, b (2 if not given)
+    #[arg(long, value_name = "B")]
+    pub preemption_points: Option<u32>,
+
+    /// Random sleep: with this probability a thread sleeps before a step (1/30 if not given)
+    #[arg(long, value_name = "P")]
+    pub sleep_probability: Option<Probability>,
+
     /// With this probability, at each choice point, another thread runs for one step, so that a spinning one does not
     /// keep it from running for ever: as 1/1000 or 0.001 (0 if not given)
     #[arg(long, value_name = "P")]
@@ -48,6 +60,33 @@ pub enum Rng {
     Maple,
 }
 
+/// Who runs among the threads of high priority.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum High {
+    /// The one created first
+    Lowest,
+    /// The one created last
+    Highest,
+    /// The one created next after the thread that ran last
+    RoundRobin,
+    /// Each with the same probability
+    Random,
+    /// The one that ran last as long as it can; then one is drawn
+    RunToBlock,
+}
+
+impl High {
+    fn rule(self) -> PickRule {
+        match self {
+            High::Lowest => PickRule::Lowest,
+            High::Highest => PickRule::Highest,
+            High::RoundRobin => PickRule::RoundRobin,
+            High::Random => PickRule::Random,
+            High::RunToBlock => PickRule::RunToBlock,
+        }
+    }
+}
+
 impl SchedulerFlags {
     /// As the library wants it.
     pub fn scheduling(&self) -> Scheduling {
@@ -58,6 +97,9 @@ impl SchedulerFlags {
             depth: self.pct_depth.unwrap_or(unset.depth),
             threads: self.pct_threads.map(NonZeroU64::get),
             steps: self.pct_steps.map(NonZeroU64::get),
+            pick: self.ppct_pick.map_or(unset.pick, High::rule),
+            preemptions: self.preemption_points.unwrap_or(unset.preemptions),
+            sleep: self.sleep_probability.unwrap_or(unset.sleep),
             epsilon: self.epsilon.unwrap_or(unset.epsilon),
         }
     }
@@ -79,6 +121,9 @@ impl SchedulerFlags {
             ("--pct-depth", self.pct_depth.is_some()),
             ("--pct-threads", self.pct_threads.is_some()),
             ("--pct-steps", self.pct_steps.is_some()),
+            ("--ppct-pick", self.ppct_pick.is_some()),
+            ("--preemption-points", self.preemption_points.is_some()),
+            ("--sleep-probability", self.sleep_probability.is_some()),
             ("--epsilon", self.epsilon.is_some()),
         ];
         all.into_iter().find(|(_, is_set)| *is_set).map(|(name, _)| name)

@@ -8,7 +8,7 @@
 //! Departure from PCT: steps are counted from the first choice point on at which two threads are enabled, so k is the
 //! most steps from there on. What is promised is the same, as there is nothing to choose before.
 
-use loris_interpreter::{OpKind, ThreadId};
+use loris_interpreter::{EventIndex, OpKind, ThreadId};
 
 use super::{Minstd, Seeds, enabled};
 use crate::choice_point::ChoicePoint;
@@ -94,7 +94,8 @@ impl Policy for MaplePct {
         low.map_or_else(|| self.pick(point, run), Pick::Thread)
     }
 
-    fn executed(&mut self, point: &ChoicePoint, thread: ThreadId) {
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let thread = point.machine().event(event).thread;
         if let Some(steps) = &mut self.counted {
             *steps += 1;
             self.priorities.change(*steps, point, thread);

@@ -56,13 +56,51 @@ pub(super) fn idea(explorer: Explorer) -> &'static str {
              give up its last deviation from the default order, and it leads to the parent. The search lists \
              children: it deviates, and gives up as soon as the schedule is not canonical. Nothing is remembered."
         }
-        Explorer::Random => {
-            "At each point one of the enabled threads is drawn. It remembers nothing and promises nothing."
-        }
+        Explorer::Random
+        | Explorer::Pct
+        | Explorer::Ppct
+        | Explorer::RandomSleep
+        | Explorer::PreemptionAlways
+        | Explorer::PreemptionBounding
+        | Explorer::AtomFuzzer
+        | Explorer::Pos
+        | Explorer::Uniform => draws(explorer),
+    }
+}
+
+/// What to look out for under a randomised scheduler.
+fn draws(explorer: Explorer) -> &'static str {
+    match explorer {
         Explorer::Pct => {
             "Every thread has a priority that was drawn, and the highest enabled one runs. At a few steps that were drawn \
              too, the priority of who has just run falls below all others."
         }
+        Explorer::Ppct => {
+            "As PCT, but threads whose priority never fell, all but the lowest one, run as a rule has it. Only among the \
+             others the priority decides."
+        }
+        Explorer::RandomSleep => {
+            "Threads run on cores, step by step. Who is about to run may fall asleep for a few ticks instead."
+        }
+        Explorer::PreemptionAlways => {
+            "At each point another enabled thread than the one that ran last is drawn."
+        }
+        Explorer::PreemptionBounding => {
+            "Who ran last goes on as long as it can. Before a few steps that were drawn beforehand another thread takes over."
+        }
+        Explorer::AtomFuzzer => {
+            "At each point one of the enabled threads is drawn. Before a lock that it has taken before it pauses, until \
+             another thread has taken it."
+        }
+        Explorer::Pos => {
+            "Every event has a priority that was drawn, and the highest enabled one happens. Those that race with it draw \
+             anew."
+        }
+        Explorer::Uniform => {
+            "Schedules are counted first, below every state. Then a step is drawn by the number of schedules below it, so \
+             every schedule is equally likely."
+        }
+        _ => "At each point one of the enabled threads is drawn. It remembers nothing and promises nothing.",
     }
 }
 
@@ -82,7 +120,14 @@ pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
         | Explorer::StateCaching
         | Explorer::LazyReverseSearch
         | Explorer::Random
-        | Explorer::Pct => false,
+        | Explorer::Pct
+        | Explorer::Ppct
+        | Explorer::RandomSleep
+        | Explorer::PreemptionAlways
+        | Explorer::PreemptionBounding
+        | Explorer::AtomFuzzer
+        | Explorer::Pos
+        | Explorer::Uniform => false,
     };
     match until {
         Until::Kind(Pace::Race) if !has_races => Some(format!("{} looks for no races", explorer.title())),

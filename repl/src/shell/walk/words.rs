@@ -100,7 +100,15 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         }
         Explorer::LazyTreeDpor => " is the deepest one at which something waits",
         Explorer::LazyReverseSearch => " is where it parts from it",
-        Explorer::Random | Explorer::Pct => {
+        Explorer::Random
+        | Explorer::Pct
+        | Explorer::Ppct
+        | Explorer::RandomSleep
+        | Explorer::PreemptionAlways
+        | Explorer::PreemptionBounding
+        | Explorer::AtomFuzzer
+        | Explorer::Pos
+        | Explorer::Uniform => {
             return format!("execution {number} begins anew, with {thread}");
         }
     };
