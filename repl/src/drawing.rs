@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::sync::Arc;
 
+use loris_explorers::Bound;
 use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
@@ -70,6 +71,14 @@ pub fn misuse(cli: &Cli) -> Option<String> {
     if cli.output.tree.is_some() && cli.explorers.chosen().len() > 1 {
         return Some(
             "`--tree` draws the search of one explorer: name one, or run `explore` once for each".to_owned(),
+        );
+    }
+    let grows = matches!(cli.costs.bound(), Some(Bound::IterativePreemptions | Bound::IterativeDelays));
+    if cli.output.tree.is_some() && grows {
+        return Some(
+            "`--tree` draws a search within one bound: `--preemptions C` or `--delays C`; as a bound grows executions are \
+             run again"
+                .to_owned(),
         );
     }
     if let Some(message) = named.iter().find_map(|file| file.kind.misnamed(file.option, file.path)) {

@@ -8,7 +8,7 @@ use loris_explorers::Bound;
 #[command(
     next_help_heading = "Bounds (with --dfs, --hbr-caching, --lazy-hbr-caching; --preemptions with --dpor too; none of them named: --dfs)"
 )]
-#[group(id = "bound", multiple = false, conflicts_with_all = ["tree", "html"])]
+#[group(id = "bound", multiple = false)]
 pub struct CostFlags {
     /// Executions with at most C preemptions: another thread is chosen while the one that ran last could go on
     #[arg(long, value_name = "C")]

@@ -32,7 +32,7 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
             @for run in subject.runs {
                 p.promise {
                     strong { (title(&run.report)) ": " } (promise(&run.report))
-                    @if let Some(bounding) = run.report.bound { " " (bound::complete_for(&run.report, bounding)) "." }
+                    @if let Some(bounding) = run.report.bound { " " (sentence(&bound::complete_for(&run.report, bounding))) }
                 }
                 @for warning in &run.report.warnings {
                     p.warning { strong { "warning: " } (warning.message) " (" (labels(subject, warning)) ")" }
@@ -114,6 +114,12 @@ pub(super) fn title(report: &Report) -> String {
         Some(first) => format!("{title} after {}{bound}", first.title()),
         None => format!("{title}{bound}"),
     }
+}
+
+/// With a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 /// What the run proves.

@@ -1,6 +1,6 @@
 //! How the search went: the exploration tree and the figures.
 
-use loris_explorers::{Bounding, Report, Statistics};
+use loris_explorers::{Bounding, Growth, Report, Statistics};
 use maud::{Markup, PreEscaped, html};
 
 use super::findings::title;
@@ -21,6 +21,9 @@ pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Mar
         section id=(id) aria-labelledby=(heading) {
             h2 id=(heading) { "The search" (by(subject, run)) }
             p.faint { "What each execution ran, where it branched off, and how it ended. A branch that was given up says why." }
+            @if run.report.bound.is_some_and(|bound| bound.growth == Growth::Iterative) {
+                p.faint { "As the bound grows the executions of smaller ones are run again; here they have the numbers of their last run." }
+            }
             div.scroll.picture tabindex="0" role="region" aria-label="The exploration tree" {
                 (PreEscaped(tree_drawn(&picture, Palette::OfThePage)))
             }

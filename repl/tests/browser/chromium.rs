@@ -106,6 +106,10 @@ impl Browser {
         };
         let feature = json!({"features": [{"name": "prefers-color-scheme", "value": value}]});
         self.ask("Emulation.setEmulatedMedia", &feature);
+        // The page is told before a frame is drawn.
+        self.value(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))",
+        );
     }
 
     /// The value of an expression of the page's language.

@@ -86,8 +86,9 @@ const PALE: &str = r"
 
 const WIDTHS: [u32; 3] = [400, 768, 1280];
 
-fn programs() -> [(&'static str, Vec<&'static str>); 4] {
+fn programs() -> [(&'static str, Vec<&'static str>); 5] {
     [
+        (LOST, vec!["--dfs", "--hbr-caching", "--ipb"]),
         (PHILOSOPHERS, vec![]),
         (LOST, vec!["--dfs", "--hbr-caching", "--lazy-dpor"]),
         (MANY, vec!["--dfs", "--max-schedules", "10000"]),
@@ -115,6 +116,22 @@ fn nothing_overflows_or_overlaps_or_is_pale() {
             }
         }
         assert_eq!(browser.complaints(), [""; 0]);
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn nobody_scrolls_to_read_what_a_thread_waits_for() {
+    let folder = page(PHILOSOPHERS, &[]);
+    let mut browser = Browser::open(&address(&folder), 1280, Scheme::Light);
+    let blocked = "document.querySelectorAll('#threads tr.blocked').length";
+    browser.value("document.querySelector('[data-go=last]').click()");
+    assert_ne!(browser.value(blocked), 0, "it ends in a deadlock");
+    for width in WIDTHS {
+        browser.resize(width);
+        let hidden = "(() => { const box = document.querySelector('#threads').parentElement; \
+                      return box.scrollWidth - box.clientWidth; })()";
+        assert_eq!(browser.value(hidden), 0, "at {width}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, results};
+use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, explore_text, results};
 
 /// The page that the command makes of a program text.
 fn page(text: &str, args: &[&str]) -> String {
@@ -71,6 +71,27 @@ fn numbers_of_relations_that_may_be_more_are_marked() {
     assert!(marked("--lazy-optimal-dpor", "hbrs") && !marked("--lazy-optimal-dpor", "lazy_hbrs"));
     assert!(marked("--state-caching", "hbrs") && marked("--state-caching", "lazy_hbrs"));
     assert!(page(LOST, &["--lazy-tree-dpor"]).contains("≥ 4 HBRs, 4 lazy HBRs"));
+}
+
+#[test]
+fn a_bounded_run_shows_its_bound_and_its_costs() {
+    let figure = |page: &str, key: &str| between(page, &format!("data-figure=\"{key}\">"), "<").to_owned();
+    let grown = page(AB_BA, &["--ipb"]);
+    assert!(grown.contains("depth-first search, fewest preemptions first"), "{grown}");
+    assert!(grown.contains("The bound left nothing out."));
+    assert_eq!(figure(&grown, "bound_on"), "preemptions");
+    assert_eq!(figure(&grown, "costs"), "0 in 2, 1 in 4 (2 with a bug)");
+    assert!(grown.contains("the numbers of their last run"));
+    let fixed = page(AB_BA, &["--hbr-caching", "--delays", "0"]);
+    assert!(!fixed.contains("the numbers of their last run"));
+    assert!(fixed.contains("HBR caching, at most 0 delays"));
+    assert_eq!(
+        (figure(&fixed, "bound"), figure(&fixed, "bound_complete_for")),
+        ("0".to_owned(), "0".to_owned())
+    );
+    assert!(!page(AB_BA, &["--dfs"]).contains("data-figure=\"bound\""));
+    let compared = explore_text(AB_BA, &["--dfs", "--hbr-caching", "--preemptions", "1"]).out;
+    assert!(compared.starts_with("program.cl, at most 1 preemption\n"), "{compared}");
 }
 
 #[test]
