@@ -117,6 +117,11 @@ impl Explorer {
         Self::SCHEDULERS.contains(&self)
     }
 
+    /// Whether it looks for bugs of a depth that is said.
+    pub fn has_depth(self) -> bool {
+        matches!(self, Explorer::Pct | Explorer::Ppct)
+    }
+
     /// Whether it can draw its numbers so.
     pub fn draws_with(self, generator: Generator) -> bool {
         match generator {

@@ -21,7 +21,7 @@ mod study_flags;
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
 pub use profile_flags::ProfileFlags;
-pub use scheduler_flags::SchedulerFlags;
+pub use scheduler_flags::{Rng, SchedulerFlags};
 pub use study_flags::{Pair, Rules, StudyFlags};
 
 /// Commands to begin with.

@@ -87,6 +87,16 @@ impl High {
     }
 }
 
+impl Rng {
+    /// As the library calls it.
+    pub fn generator(self) -> Generator {
+        match self {
+            Rng::Pcg => Generator::Pcg,
+            Rng::Maple => Generator::Maple,
+        }
+    }
+}
+
 impl SchedulerFlags {
     /// As the library wants it.
     pub fn scheduling(&self) -> Scheduling {
@@ -106,10 +116,7 @@ impl SchedulerFlags {
 
     /// Where random numbers come from.
     pub fn generator(&self) -> Generator {
-        match self.rng {
-            None | Some(Rng::Pcg) => Generator::Pcg,
-            Some(Rng::Maple) => Generator::Maple,
-        }
+        self.rng.map_or(Generator::default(), Rng::generator)
     }
 
     /// The first of the options that is set.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, value_parser};
 use loris_interpreter::Profile;
 
-use super::Color;
+use super::{Color, Rng};
 use crate::limits::{Size, Timeout};
 use crate::study::{Technique, UnknownTechnique};
 
@@ -16,7 +16,7 @@ pub struct StudyFlags {
     #[arg(value_name = "PROGRAM.cl|FOLDER", required = true)]
     pub programs: Vec<PathBuf>,
 
-    /// What is compared, in this order: explorers by name, `ipb`, `idb`, `hbr-caching+ipb` and the like
+    /// What is compared, in this order: explorers by name, `ipb`, `idb`, `hbr-caching+ipb`, `pct:2` and the like
     #[arg(
         long,
         value_name = "NAME",
@@ -32,6 +32,10 @@ pub struct StudyFlags {
     /// Where random techniques start
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+
+    /// Where random numbers come from (pcg if not given)
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub rng: Option<Rng>,
 
     /// How executions end; techniques that reduce run under the rules of the language in any case
     #[arg(long, value_name = "RULES", value_enum, default_value_t = Rules::Study)]

@@ -1,11 +1,11 @@
 //! A cell of a study: what one technique came to on one subject.
 
-use loris_explorers::{Report, StopReason};
+use loris_explorers::{Generator, Report, StopReason};
 use loris_interpreter::Profile;
 use serde::{Deserialize, Serialize};
 
 use super::subject::Subject;
-use super::technique::Technique;
+use super::technique::{Technique, Terms};
 use crate::exit::earned;
 
 /// What tells a cell from others: all that its figures depend on.
@@ -19,16 +19,8 @@ pub(super) struct Key {
     rules: String,
     limit: u64,
     seed: u64,
+    rng: String,
     max_depth: u32,
-}
-
-/// How a study runs its techniques.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Terms {
-    pub(super) profile: Profile,
-    pub(super) limit: u64,
-    pub(super) seed: u64,
-    pub(super) max_depth: u32,
 }
 
 /// A row of the results. Columns stand in this order.
@@ -50,6 +42,8 @@ pub struct Cell {
     pub limit: u64,
     /// Where random techniques start.
     pub seed: u64,
+    /// Where random numbers come from; empty for techniques that draw none.
+    pub rng: String,
     /// Executions are cut after so many events.
     pub max_depth: u32,
     /// The most threads in one execution.
@@ -94,6 +88,7 @@ impl Key {
             rules: rules(technique.profile(terms.profile)).to_owned(),
             limit: terms.limit,
             seed: terms.seed,
+            rng: technique.generator(terms.generator).map_or("", Generator::name).to_owned(),
             max_depth: terms.max_depth,
         }
     }
@@ -113,7 +108,7 @@ impl Cell {
             Some(_) => last.map_or((0, 0), |last| (last.schedules, last.buggy)),
             None => (counts.schedules, counts.deadlock_schedules + counts.failure_schedules),
         };
-        let Key { program, constants, text, version, technique, rules, limit, seed, max_depth } = key;
+        let Key { program, constants, text, version, technique, rules, limit, seed, rng, max_depth } = key;
         Cell {
             program,
             constants,
@@ -123,6 +118,7 @@ impl Cell {
             rules,
             limit,
             seed,
+            rng,
             max_depth,
             threads: counts.max_threads,
             max_enabled: counts.max_enabled,
@@ -152,6 +148,7 @@ impl Cell {
             rules: self.rules.clone(),
             limit: self.limit,
             seed: self.seed,
+            rng: self.rng.clone(),
             max_depth: self.max_depth,
         }
     }

@@ -5,10 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use loris_lang::header::{Case, Header};
+use loris_lang::header::{Case, ExpectedStudy, Header};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
+use super::technique::Sizes;
 use crate::input::{read_text, shown_names};
 use crate::look::Look;
 use crate::program::{Reading, load};
@@ -23,6 +24,8 @@ pub(super) struct Subject {
     /// Of the text of the file.
     pub(super) text: u64,
     pub(super) checked: Arc<Program>,
+    /// As its head gives them for the random techniques of the published study.
+    pub(super) sizes: Sizes,
 }
 
 impl Subject {
@@ -57,7 +60,8 @@ impl Subject {
                 .map_err(|failed| format!("`{name}` cannot be run:\n{}", failed.message(look)))?;
             let constants = case.definitions.iter().map(|one| format!("{}={}", one.name, one.value));
             let constants = constants.collect::<Vec<_>>().join(" ");
-            Ok(Subject { program: name.to_owned(), constants, text: print(&text), checked })
+            let sizes = sizes(&case.expectations.study);
+            Ok(Subject { program: name.to_owned(), constants, text: print(&text), checked, sizes })
         };
         header.all_cases().into_iter().map(subject).collect()
     }
@@ -67,6 +71,11 @@ impl Subject {
         let program = self.program.trim_end_matches(".cl");
         if self.constants.is_empty() { program.to_owned() } else { format!("{program} {}", self.constants) }
     }
+}
+
+fn sizes(study: &[ExpectedStudy]) -> Sizes {
+    let size = |name: &str| study.iter().find_map(|expected| expected.figure(name).flatten());
+    Sizes { threads: size("threads"), steps: size("steps") }
 }
 
 /// The file itself, or the program files of a folder in alphabetical order.

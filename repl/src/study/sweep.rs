@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use loris_explorers::{StopReason, explore};
+use loris_explorers::{Generator, StopReason, explore};
 
-use super::cell::{Cell, Key, Terms};
+use super::cell::{Cell, Key};
 use super::store::Store;
 use super::subject::Subject;
-use super::technique::Technique;
+use super::technique::{Technique, Terms};
 use crate::batch::STACK;
-use crate::cli::StudyFlags;
+use crate::cli::{Rng, StudyFlags};
 use crate::console::{Console, Stream};
 use crate::limits::{Bounds, Interrupt, Watch, default_memory};
 use crate::progress::Lines;
@@ -45,6 +45,7 @@ impl<'a> Sweep<'a> {
                 profile: flags.rules.profile(),
                 limit: flags.limit,
                 seed: flags.seed,
+                generator: flags.rng.map_or(Generator::default(), Rng::generator),
                 max_depth: flags.max_depth,
             },
             bounds: Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) },
@@ -108,10 +109,9 @@ impl<'a> Sweep<'a> {
 
     /// None if it was interrupted.
     fn one(&self, subject: &Subject, technique: Technique, name: String) -> Option<Cell> {
-        let Terms { profile, limit, seed, max_depth } = self.terms;
-        let depth = usize::try_from(max_depth).unwrap_or(usize::MAX);
-        let options = technique.options(profile, limit, seed, depth);
-        let mut watch = Watch::new(self.bounds, self.interrupt.clone(), self.lines.gauge(name, Some(limit)));
+        let options = technique.options(self.terms, subject.sizes);
+        let gauge = self.lines.gauge(name, Some(self.terms.limit));
+        let mut watch = Watch::new(self.bounds, self.interrupt.clone(), gauge);
         let report = explore(&subject.checked, technique.explorer, &options, &mut watch);
         let whole = report.stopped_by != Some(StopReason::Interrupted);
         whole.then(|| Cell::new(Key::new(subject, technique, self.terms), &report))

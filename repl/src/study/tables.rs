@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, Table};
+use loris_explorers::Generator;
 
 use super::cell::Cell;
 use super::subject::Subject;
 use super::technique::Technique;
 use super::venn::regions;
-use crate::cli::StudyFlags;
+use crate::cli::{Rng, StudyFlags};
 
 /// The name of the file.
 pub(super) const FILE: &str = "tables.md";
@@ -44,10 +45,11 @@ impl Tables<'_> {
         let rules = flags.rules.profile().name().unwrap_or_default();
         let mut text = format!(
             "# A comparison of techniques\n\n\
-             At most {} executions each; random techniques start at {}; rules: {rules}, and those of the language for \
+             At most {} executions each; random techniques start at {}, with {}; rules: {rules}, and those of the language for \
              techniques that reduce.\nMade by `explore study`, version {}.\n",
             flags.limit,
             flags.seed,
+            flags.rng.map_or(Generator::default(), Rng::generator).name(),
             env!("CARGO_PKG_VERSION")
         );
         let missing = self.missing();

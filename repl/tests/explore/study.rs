@@ -55,6 +55,19 @@ fn cells_of_the_published_study() {
     }
 }
 
+/// As published (Thomson 2016, Table 3.4, `CS.account_bad`), 100 runs of 100,000.
+#[test]
+fn random_cells_of_the_published_study() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    whole(
+        &out,
+        &["--techniques", "random,pct:1,pct:2,pct:3,dfs", "--rng", "maple", "--limit", "100", &account()],
+    );
+    assert_eq!(column(&out, "first_bug"), ["8", "5", "5", "5", "3"]);
+    assert_eq!(column(&out, "rng"), ["maple", "maple", "maple", "maple", ""]);
+}
+
 #[test]
 fn nothing_depends_on_the_jobs() {
     let folder = Folder::new();
