@@ -13,6 +13,7 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
+use crate::fresh::Fresh;
 use crate::remark::{Because, Entry, Remark, Sleep};
 use crate::strategy::Prefix;
 
@@ -25,14 +26,6 @@ pub(crate) struct Backtrack {
     /// What the steps of branches touched, node by node.
     touched: Vec<Access>,
     fresh: Fresh,
-}
-
-/// Whether the root was not searched yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Fresh {
-    #[default]
-    Yes,
-    No,
 }
 
 /// One choice point.
@@ -84,8 +77,7 @@ impl Backtrack {
 
     /// Back to the deepest choice point with something left to run; `None` if there is none.
     pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
-        if self.fresh == Fresh::Yes {
-            self.fresh = Fresh::No;
+        if self.fresh.take() {
             return Some(Prefix::default());
         }
         loop {

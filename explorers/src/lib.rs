@@ -77,6 +77,7 @@ mod descent;
 mod distinct;
 mod findings;
 mod followed;
+mod fresh;
 mod may_deadlock;
 mod nature;
 mod notes;

@@ -8,6 +8,7 @@ use loris_interpreter::{Chosen, Step, ThreadId};
 
 use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
+use crate::fresh::Fresh;
 use crate::strategy::Prefix;
 
 /// The choice points from the root to the current one.
@@ -17,14 +18,6 @@ pub(crate) struct Path {
     /// The threads of all levels, one after another.
     threads: Vec<ThreadId>,
     fresh: Fresh,
-}
-
-/// Whether the root was not searched yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Fresh {
-    #[default]
-    Yes,
-    No,
 }
 
 /// One choice point.
@@ -48,8 +41,7 @@ impl Path {
 
     /// Back to the deepest choice point that has an alternative left; `None` if there is none.
     pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
-        if self.fresh == Fresh::Yes {
-            self.fresh = Fresh::No;
+        if self.fresh.take() {
             return Some(Prefix::default());
         }
         while let Some(level) = self.levels.last() {

@@ -245,6 +245,19 @@ impl Report {
     }
 }
 
+impl Report {
+    /// What was counted at the last bound, of a search with a bound; else all terminal executions.
+    pub fn at_last_bound(&self) -> CostCount {
+        let counts = &self.statistics;
+        let Some(bound) = self.bound else {
+            let buggy = counts.deadlock_schedules + counts.failure_schedules;
+            return CostCount { schedules: counts.schedules, buggy };
+        };
+        let last = usize::try_from(bound.bound).ok().and_then(|bound| self.costs.get(bound));
+        last.copied().unwrap_or_default()
+    }
+}
+
 impl Statistics {
     /// All executions: terminal, pruned, assume-blocked and cut.
     pub fn executions(&self) -> u64 {

@@ -140,13 +140,9 @@ impl Technique {
 impl Row {
     fn of(report: &Report) -> Row {
         let counts = &report.statistics;
-        let bound = report.bound.map(|bound| bound.bound);
-        let last = bound.and_then(|bound| report.costs.get(usize::try_from(bound).ok()?)).copied();
-        let (new, buggy) = match bound {
-            Some(_) => last.map_or((0, 0), |last| (last.schedules, last.buggy)),
-            None => (counts.schedules, counts.deadlock_schedules + counts.failure_schedules),
-        };
-        Row { bound: bound.map(u64::from), first: counts.first_bug, total: counts.schedules, new, buggy }
+        let (bound, last) = (report.bound.map(|bound| bound.bound.into()), report.at_last_bound());
+        let (first, total) = (counts.first_bug, counts.schedules);
+        Row { bound, first, total, new: last.schedules, buggy: last.buggy }
     }
 
     /// A figure by its name in a head; none of a name that is a setting.

@@ -38,6 +38,7 @@ use super::preemptions::Preemptions;
 use crate::acquisition::acquisition_of;
 use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
+use crate::fresh::Fresh;
 use crate::pending::{PendingOp, footprint, may_touch_more};
 use crate::report::{Bounding, Growth, PruneReason};
 use crate::strategy::{Choice, Prefix, Strategy};
@@ -53,14 +54,6 @@ pub(crate) struct BoundedDpor {
     clocks: Clocks<Regular>,
     pending: PendingOp,
     fresh: Fresh,
-}
-
-/// Whether the root was not searched yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Fresh {
-    #[default]
-    Yes,
-    No,
 }
 
 /// A choice point.
@@ -203,7 +196,7 @@ impl Strategy for BoundedDpor {
     }
 
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        if std::mem::replace(&mut self.fresh, Fresh::No) == Fresh::Yes {
+        if self.fresh.take() {
             return Some(Prefix::default());
         }
         loop {

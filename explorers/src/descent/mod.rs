@@ -21,6 +21,7 @@ use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::choices::{Values, successor};
+use crate::fresh::Fresh;
 use crate::remark::Sleep;
 use crate::sequence::arrive_together;
 use crate::strategy::Prefix;
@@ -38,14 +39,6 @@ pub(crate) struct Descent {
     touched: Vec<Access>,
     trees: WakeupTrees,
     fresh: Fresh,
-}
-
-/// Whether the root was not searched yet.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Fresh {
-    #[default]
-    Yes,
-    No,
 }
 
 /// One choice point.
@@ -133,8 +126,7 @@ impl Descent {
 
     /// Back to the deepest choice point with something left to run; `None` if there is none.
     pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
-        if self.fresh == Fresh::Yes {
-            self.fresh = Fresh::No;
+        if self.fresh.take() {
             return Some(Prefix::default());
         }
         loop {

@@ -102,12 +102,7 @@ impl Cell {
     /// What the report of the run says.
     pub(super) fn new(key: Key, report: &Report) -> Cell {
         let counts = &report.statistics;
-        let bound = report.bound.map(|bound| bound.bound);
-        let last = bound.and_then(|bound| report.costs.get(usize::try_from(bound).ok()?)).copied();
-        let (new, buggy) = match bound {
-            Some(_) => last.map_or((0, 0), |last| (last.schedules, last.buggy)),
-            None => (counts.schedules, counts.deadlock_schedules + counts.failure_schedules),
-        };
+        let last = report.at_last_bound();
         let Key { program, constants, text, version, technique, rules, limit, seed, rng, max_depth } = key;
         Cell {
             program,
@@ -123,12 +118,12 @@ impl Cell {
             threads: counts.max_threads,
             max_enabled: counts.max_enabled,
             steps: counts.max_depth,
-            bound,
+            bound: report.bound.map(|bound| bound.bound),
             first_bug: counts.first_bug,
             executions: counts.executions(),
             schedules: counts.schedules,
-            new,
-            buggy,
+            new: last.schedules,
+            buggy: last.buggy,
             hbrs: counts.hbrs,
             lazy_hbrs: counts.lazy_hbrs,
             states: counts.states,
