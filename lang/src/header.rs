@@ -61,6 +61,8 @@ pub struct Expectations {
     pub executions: Vec<(String, u64)>,
     /// The fewest context switches with which an execution shows a bug of a kind.
     pub switches: Vec<(ExpectedBug, u64)>,
+    /// Racing pairs.
+    pub races: Option<u64>,
     /// Mistakes for which the program must be refused.
     pub errors: Vec<ExpectedError>,
     /// Under which profile the program runs, if it is another than the language's.
@@ -162,8 +164,8 @@ pub enum HeaderMistake {
     #[diagnostic(
         code("header-key"),
         help(
-            "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, outcomes, condition, \
-             executions, switches, error, define, profile, points, study, skip and from, and for an exercise question, \
+            "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, races, outcomes, \
+             condition, executions, switches, error, define, profile, points, study, skip and from, and for an exercise question, \
              answer, hint, why and solution"
         )
     )]
@@ -248,6 +250,7 @@ impl Expectations {
             conditions: conditions.clone(),
             executions: [&common.executions[..], &self.executions].concat(),
             switches: list_of(self.switches, &common.switches),
+            races: self.races.or(common.races),
             profile: self.profile.or(common.profile),
             points: self.points.or(common.points),
             errors: [&common.errors[..], &self.errors].concat(),

@@ -8,12 +8,15 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use loris_explorers::{BugLimit, Counting, Explorer, Limits, Options, Report, StopReason, explore};
+use loris_explorers::{
+    BugLimit, Counting, Explorer, Limits, Options, RacyPoints, Report, StopReason, explore,
+};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
 use crate::cli::{BoundFlags, Cli, Format};
 use crate::console::{Console, Stream};
+use crate::data_races::{explore_for_races, with_points};
 use crate::drawing;
 use crate::exit::Status;
 use crate::explain::{Explained, explain};
@@ -70,6 +73,8 @@ struct Batch<'a> {
     cli: &'a Cli,
     names: Vec<String>,
     programs: Vec<Result<Arc<Program>, Failed>>,
+    /// Of each program, how its scheduling points were found, if a search found them.
+    racy: Vec<Option<RacyPoints>>,
     explorers: Vec<Explorer>,
     choice: Choice,
     lines: Lines,
@@ -83,15 +88,19 @@ impl<'a> Batch<'a> {
             Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
             _ => Lines::hidden(),
         };
-        Batch {
-            cli,
-            names: shown_names(&cli.programs),
-            programs: cli.programs.iter().map(|path| load(path, cli.reading())).collect(),
-            explorers: cli.chosen(),
-            choice,
-            lines,
-            interrupt,
-        }
+        let names = shown_names(&cli.programs);
+        let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
+            let pointed = load(path, cli.reading()).map(|program| {
+                let gauge = lines.gauge(format!("{name}  races"), None);
+                with_points(cli, program, interrupt, gauge)
+            });
+            match pointed {
+                Ok((program, racy)) => (Ok(program), racy),
+                Err(failed) => (Err(failed), None),
+            }
+        });
+        let (programs, racy) = loaded.unzip();
+        Batch { cli, names, programs, racy, explorers: cli.chosen(), choice, lines, interrupt }
     }
 
     /// A `-D` must be known to every program; if one is not, nothing runs. True if it complained.
@@ -142,9 +151,14 @@ impl<'a> Batch<'a> {
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
         let watch = Watch::new(Bounds::of(flags), self.interrupt.clone(), gauge);
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
-        let report = explore(program, explorer, &options, &mut gatherer);
+        let (report, races) = if self.cli.races.races {
+            let (report, races) = explore_for_races(program, explorer, &options, &mut gatherer);
+            (report, Some(races))
+        } else {
+            (explore(program, explorer, &options, &mut gatherer), None)
+        };
         let (found, watch) = gatherer.finish();
-        Explored { run: Run { report, elapsed: watch.elapsed() }, gathered: found }
+        Explored { run: Run { report, races, elapsed: watch.elapsed() }, gathered: found }
     }
 
     /// The explorer that goes on where a run could not: DPOR where lazy DPOR saw signs of a miss, and lazy tree DPOR
@@ -211,17 +225,24 @@ impl<'a> Batch<'a> {
         let results = Results {
             source,
             points: self.cli.executions.points(),
+            racy: self.racy[at].clone(),
             runs,
             explained,
             program: program.clone(),
         };
         let text = self.text(program, &results, console, at);
         self.lines.suspend(|| console.report(self.cli.output.format, &text));
-        let status = status.and(interrupted);
+        let status = status.and(interrupted).and(self.status_of_points(at));
         match drawing::of_runs(self.cli, program, &results, &gathered, console) {
             Ok(()) => status,
             Err(unwritten) => status.and(unwritten),
         }
+    }
+
+    /// Where a search for the scheduling points gave up, nothing is proven by one without them.
+    fn status_of_points(&self, at: usize) -> Status {
+        let complete = self.racy[at].as_ref().is_none_or(RacyPoints::complete);
+        if complete { Status::Clean } else { Status::Unproven }
     }
 
     /// What is asked of the bugs that the runs found.

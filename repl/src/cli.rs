@@ -15,12 +15,14 @@ use crate::program::Reading;
 mod cost_flags;
 mod explorer_flags;
 mod profile_flags;
+mod race_flags;
 mod scheduler_flags;
 mod study_flags;
 
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
 pub use profile_flags::ProfileFlags;
+pub use race_flags::RaceFlags;
 pub use scheduler_flags::{Rng, SchedulerFlags};
 pub use study_flags::{Pair, Rules, StudyFlags};
 
@@ -35,6 +37,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --svg bug.svg prog.cl       draw the HBR and the lazy HBR of the failing execution
   explore --dfs --html run.html prog.cl  a page with everything about the run
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
+  explore --races --dpor prog.cl      data races, each with a schedule
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
   explore answer exercise.cl 6        is this the right answer to an exercise?
@@ -111,6 +114,10 @@ pub struct Cli {
     /// What else is asked of bugs.
     #[command(flatten)]
     pub bugs: BugFlags,
+
+    /// What is asked about data races.
+    #[command(flatten)]
+    pub races: RaceFlags,
 
     /// What comes out.
     #[command(flatten)]

@@ -10,6 +10,7 @@ use loris_lang::source::SourceFile;
 
 use crate::cli::{Cli, Format};
 use crate::console::{Console, Stream};
+use crate::data_races::with_points;
 use crate::exit::Status;
 use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, LISTED, Watch};
@@ -50,6 +51,8 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
                 continue;
             }
         };
+        let gauge = lines.gauge(format!("{name}  races"), None);
+        let (program, _) = with_points(cli, program, interrupt, gauge);
         let counted = one(cli, &program, &name, interrupt, &lines);
         let text = text(cli, &counted, console);
         console.report(cli.output.format, &text);

@@ -7,6 +7,7 @@ pub mod batch;
 pub mod cli;
 pub mod console;
 pub mod count;
+pub mod data_races;
 pub mod describe;
 pub mod drawing;
 pub mod emit;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use loris_explorers::Report;
+use loris_explorers::{DataRaceReport, RacyPoints, Report};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
 
@@ -25,6 +25,8 @@ pub mod trace;
 pub struct Run {
     /// What came out.
     pub report: Report,
+    /// Its data races, if they were asked for.
+    pub races: Option<DataRaceReport>,
     /// How long it took.
     pub elapsed: Duration,
 }
@@ -36,6 +38,8 @@ pub struct Results {
     pub source: SourceFile,
     /// What is a scheduling point of the program.
     pub points: Points,
+    /// How they were found, if a search found them.
+    pub racy: Option<RacyPoints>,
     /// In the order in which they were asked for.
     pub runs: Vec<Run>,
     /// What else was asked of the bugs.

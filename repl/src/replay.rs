@@ -13,6 +13,7 @@ use loris_lang::source::SourceFile;
 use crate::batch::options;
 use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::Console;
+use crate::data_races::{of_schedule, with_points};
 use crate::drawing;
 use crate::execution::{Ending, Execution, record, short};
 use crate::exit::Status;
@@ -23,7 +24,7 @@ use crate::look::{Detail, Look, counted};
 use crate::program::load;
 use crate::progress::Lines;
 use crate::render::diagnostic::mistakes;
-use crate::render::human::shown_schedule;
+use crate::render::human::{data_races, shown_schedule};
 use crate::render::{csv, explanation, json, trace};
 use crate::run::complain;
 
@@ -37,6 +38,7 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
             return Status::Unusable;
         }
     };
+    let (program, _) = with_points(cli, program, interrupt, Lines::hidden().gauge(String::new(), None));
     let execution = match execution_of(cli, word, Given::Only, &program, console) {
         Ok(execution) => execution,
         Err(status) => return status,
@@ -47,9 +49,17 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
     let look = console.out_look(cli.output.color, detail);
+    let profile = cli.executions.profile();
+    let races = cli.races.races.then(|| of_schedule(&program, profile, &execution.schedule));
     let text = match cli.output.format {
-        Format::Human => text_of(&execution, &explained, (&program, &source), &look),
-        Format::Json => json::replay_line(&execution, explained.first(), &source),
+        Format::Human => {
+            let mut text = text_of(&execution, &explained, (&program, &source), &look);
+            if let Some(races) = &races {
+                text.push_str(&data_races(races, &source, look.ink));
+            }
+            text
+        }
+        Format::Json => json::replay_line(&execution, explained.first(), races.as_ref(), &source),
         Format::Csv => csv::events(&execution, &source),
     };
     console.report(cli.output.format, &text);

@@ -7,6 +7,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use loris_explorers::{Bound, Explorer};
 use loris_lang::Definition;
+use loris_lang::ir::Points;
 
 use crate::batch;
 use crate::cli::{Cli, Color, Command, Format};
@@ -243,6 +244,17 @@ fn misuse(cli: &Cli) -> Option<String> {
     }
     if let Some(message) = drawing::misuse(cli) {
         return Some(message);
+    }
+    if cli.races.races && output.format == Format::Csv {
+        return Some("`--races` cannot be written as csv; `--format json` holds them".to_owned());
+    }
+    if (output.same.is_some() || output.emit.is_some()) && cli.executions.points() == Points::Racy {
+        return Some(
+            "`--points racy` needs a search, and goes with runs, `--replay` and `--count`".to_owned(),
+        );
+    }
+    if cli.races.race_runs.is_some() && cli.executions.points() != Points::Racy {
+        return Some("`--race-runs` is for `--points racy`, which is not asked for".to_owned());
     }
     if output.trace && output.format == Format::Csv {
         return Some("`--trace` cannot be written as csv; `--format json` holds the events".to_owned());

@@ -9,6 +9,7 @@ mod agreement;
 mod case;
 mod figures;
 mod judge;
+mod races;
 mod rejected;
 mod switches;
 
@@ -20,6 +21,7 @@ use loris_lang::ir::Program;
 
 pub use case::Case;
 pub use figures::Figures;
+pub use races::pairs as racing_pairs;
 
 use crate::once::broken_claim;
 
@@ -117,6 +119,7 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
     mismatches.extend(agreement::among(case, &reports));
     mismatches.extend(agreement::with_oracle(case, ast, &reports));
     mismatches.extend(switches::check(case, ast, program));
+    mismatches.extend(races::check(case, ast, program));
     mismatches
 }
 

@@ -72,6 +72,11 @@ fn counts() {
 }
 
 #[test]
+fn data_races() {
+    all_match("spec/conformance/races", 20, harness::check);
+}
+
+#[test]
 fn examples() {
     all_match("examples", 30, harness::check);
 }

@@ -10,15 +10,16 @@ use loris_explorers::{
     DataRaceReport, DataRaceWatch, Explorer, Limits, Options, RaceSearch, RacingPair, Report, explore,
     explore_from, racy_points,
 };
-use loris_interpreter::{Effect, Machine, Place, Profile, Role};
+use loris_interpreter::{Machine, Place, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
 use loris_spec::compare::{Collector, difference};
 use loris_spec::generate::{self, Feature, Features, Random, Size};
+use loris_spec::harness::racing_pairs;
 use loris_spec::judge::read;
 use loris_spec::oracle::plain::State;
-use loris_spec::oracle::{End, Limits as OracleLimits, Outcome, Pair, data_races, enumerate};
+use loris_spec::oracle::{Limits as OracleLimits, Outcome, Pair, data_races, enumerate};
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
@@ -56,20 +57,6 @@ fn run(program: &Arc<Program>, explorer: Explorer) -> (Report, DataRaceReport) {
     (report, races)
 }
 
-/// The pairs as the oracle writes them.
-fn pairs(races: &DataRaceReport) -> BTreeSet<Pair> {
-    let pair = |pair: &RacingPair| {
-        let mut ends = [&pair.ends[0], &pair.ends[1]].map(|end| End {
-            place: end.at.start,
-            writes: end.effect == Effect::Write,
-            synchronises: end.role == Role::Synchronises,
-        });
-        ends.sort();
-        ends
-    };
-    races.pairs.iter().map(pair).collect()
-}
-
 /// A random program with its racing pairs, if the oracle can list its schedules.
 fn draw(seed: u64) -> Option<(String, Arc<Program>, BTreeSet<Pair>)> {
     let mut random = Random::new(seed);
@@ -94,12 +81,12 @@ fn every_racing_pair_and_no_other() {
         for explorer in COMPLETE {
             let (report, races) = run(&program, explorer);
             assert!(report.complete() && races.complete, "{explorer}, seed {seed}:\n{text}");
-            assert_eq!(pairs(&races), expected, "{explorer}, seed {seed}:\n{text}");
+            assert_eq!(racing_pairs(&races), expected, "{explorer}, seed {seed}:\n{text}");
         }
         for (explorer, missed) in PARTIAL.into_iter().zip(&mut missed) {
             let (_, races) = run(&program, explorer);
             assert!(!races.complete, "{explorer}, seed {seed}:\n{text}");
-            let some = pairs(&races);
+            let some = racing_pairs(&races);
             assert!(some.is_subset(&expected), "{explorer}, seed {seed}: {some:?}, not {expected:?}\n{text}");
             *missed += expected.len() - some.len();
         }

@@ -23,13 +23,14 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 22] = [
+const KEYS: [(&str, &str); 23] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
     ("states", "write a number"),
     ("deadlock-states", "write a number"),
     ("failure-states", "write a number"),
+    ("races", "write a number"),
     ("outcomes", "write some of `ok`, `deadlock`, `failure` and `assume-blocked`, separated by blanks"),
     ("condition", "write `holds` or `fails`, for each condition in order, or one word for all"),
     ("executions", "write explorers with a number each, as in `dpor 5, lazy-dpor 3`"),
@@ -217,6 +218,7 @@ impl Header {
             "hbrs" => &mut expectations.hbrs,
             "lazy-hbrs" => &mut expectations.lazy_hbrs,
             "states" => &mut expectations.states,
+            "races" => &mut expectations.races,
             "deadlock-states" => &mut expectations.deadlock_states,
             _ => &mut expectations.failure_states,
         };

@@ -20,7 +20,7 @@ fn read(text: &str) -> Result<Header, String> {
 fn every_key() {
     let header = read(
         "//@ from: \"closed form: N!\"
-//@ schedules: 6, hbrs: 5, lazy-hbrs: 4, states: 3, deadlock-states: 2, failure-states: 1
+//@ schedules: 6, hbrs: 5, lazy-hbrs: 4, states: 3, deadlock-states: 2, failure-states: 1, races: 9
 //@ outcomes: failure ok
 //@ condition: exists holds fails, condition: holds
 //@ executions: dpor 5, lazy-dpor 3
@@ -38,8 +38,8 @@ var x;
     assert_eq!(expected.from.as_deref(), Some("closed form: N!"));
     assert_eq!((expected.schedules, expected.hbrs, expected.lazy_hbrs), (Some(6), Some(5), Some(4)));
     assert_eq!(
-        (expected.states, expected.deadlock_states, expected.failure_states),
-        (Some(3), Some(2), Some(1))
+        (expected.states, expected.deadlock_states, expected.failure_states, expected.races),
+        (Some(3), Some(2), Some(1), Some(9))
     );
     assert_eq!(expected.outcomes, [ExpectedOutcome::Ok, ExpectedOutcome::Failure]);
     let verdicts: Vec<Verdict> = expected.conditions.iter().map(|condition| condition.verdict).collect();

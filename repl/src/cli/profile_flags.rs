@@ -29,6 +29,8 @@ enum PointsFlag {
     All,
     /// Every op but reads and writes of variables: enough for a program without data races
     Sync,
+    /// Every op, of the reads and writes of variables only those that race: a search finds them first
+    Racy,
 }
 
 impl ProfileFlags {
@@ -46,6 +48,7 @@ impl ProfileFlags {
         match self.points {
             PointsFlag::All => Points::All,
             PointsFlag::Sync => Points::Sync,
+            PointsFlag::Racy => Points::Racy,
         }
     }
 }

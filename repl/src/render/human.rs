@@ -15,14 +15,16 @@ use crate::look::{Detail, Ink, Look, counted, tame, width as columns_of};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
 use crate::render::table::comparison;
-use crate::render::{Results, explanation, places, seen};
+use crate::render::{Results, Run, explanation, places, seen};
 
 pub(crate) mod bound;
 mod counting;
+mod data_races;
 mod promise;
 mod sameness;
 
 pub use counting::count;
+pub use data_races::list as data_races;
 pub use sameness::comparison_of_two;
 
 /// How the explorers of a report came to be.
@@ -50,7 +52,7 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
     }
     let mut text = match layout {
         Layout::Blocks => {
-            let blocks = results.runs.iter().map(|run| block(&run.report, results, choice, look));
+            let blocks = results.runs.iter().map(|run| block(run, results, choice, look));
             blocks.collect::<Vec<_>>().join("\n")
         }
         Layout::Comparison => compared(results, look),
@@ -62,6 +64,9 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
             ""
         };
         let _ = writeln!(text, "  {nothing}{found}");
+    }
+    if let Some(racy) = &results.racy {
+        text.push_str(&data_races::points(racy, &results.source, look.ink));
     }
     if results.points == Points::Sync {
         text.push_str(
@@ -78,7 +83,8 @@ fn verdict_line(report: &Report, source: &SourceFile, look: &Look) -> String {
     format!("{}  {}{warned}\n", headline(report, source, look), bugs(report, look.ink))
 }
 
-fn block(report: &Report, results: &Results, choice: Choice, look: &Look) -> String {
+fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
+    let report = &run.report;
     let source = &results.source;
     let mut text = headline(report, source, look);
     text.push('\n');
@@ -93,6 +99,7 @@ fn block(report: &Report, results: &Results, choice: Choice, look: &Look) -> Str
         text.push_str(&decided(condition, source, look.ink));
         text.push_str(&explained(&Bug::Condition(number), results, look.ink));
     }
+    text.push_str(&data_races::of_run(run, source, look.ink));
     text.push_str(&promise(report, source, look.ink));
     if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
         let _ = match earned(report) {
@@ -125,6 +132,7 @@ fn compared(results: &Results, look: &Look) -> String {
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
         text.push_str(&explained(&Bug::Condition(at), results, look.ink));
     }
+    text.push_str(&data_races::of_runs(&results.runs, source, look.ink));
     for run in results.runs.iter().filter(|run| run.report.bound.is_some()) {
         let _ = write!(text, "  {}\n{}", run.report.explorer, bound::lines(&run.report));
     }

@@ -18,6 +18,7 @@ mod bound_object;
 mod count_object;
 mod execution_object;
 mod explanation_object;
+mod races_object;
 mod same_object;
 
 pub use count_object::count_line;
@@ -28,6 +29,7 @@ pub use same_object::same_line;
 use bound_object::BoundObject;
 use execution_object::ExecutionObject;
 use explanation_object::ExplanationObject;
+use races_object::{RacesObject, RacyPointsObject};
 
 /// The version of the schema.
 pub const SCHEMA: u32 = 1;
@@ -37,6 +39,8 @@ struct ProgramObject<'a> {
     schema: u32,
     program: &'a str,
     points: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    racy_points: Option<RacyPointsObject>,
     results: Vec<ResultObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<ExecutionObject>,
@@ -73,6 +77,8 @@ struct ResultObject {
     first_bug: Option<u64>,
     bound: Option<BoundObject>,
     seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data_races: Option<RacesObject>,
 }
 
 #[derive(Serialize)]
@@ -128,6 +134,7 @@ pub fn line(results: &Results, options: &Options, trace: Option<&Execution>) -> 
         schema: SCHEMA,
         program: results.source.name(),
         points: results.points.name(),
+        racy_points: results.racy.as_ref().map(|racy| RacyPointsObject::new(racy, &results.source)),
         results: results.runs.iter().map(|run| result(run, results, options)).collect(),
         trace: trace.map(|execution| ExecutionObject::new(execution, &results.source)),
         run: run_object(results.runs.iter().map(|run| run.elapsed)),
@@ -195,6 +202,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
         first_bug: counts.first_bug,
         bound: bound_object::bound(report),
         seed: seed(report, options),
+        data_races: run.races.as_ref().map(|races| RacesObject::new(races, source)),
     }
 }
 

@@ -186,10 +186,11 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         name: "races",
         short: &[],
-        usage: "races [T]",
-        summary: "the events that each pending op races with",
+        usage: "races [T | data]",
+        summary: "the events that each pending op races with, or the data races so far",
         details: "An event and an op of two threads race if the op depends on the event directly. The race is\n\
-                  reversible if the op might have come first.",
+                  reversible if the op might have come first. A data race is two accesses of a variable, one a write,\n\
+                  that synchronisation does not order.",
         example: "races b",
     },
     Topic {

@@ -10,10 +10,12 @@ use super::command::{Form, Number, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use super::writing::Drawn;
+use crate::data_races::of_schedule;
 use crate::describe;
 use crate::execution::{short, standing};
 use crate::look::counted;
 use crate::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
+use crate::render::human;
 use crate::render::table::{Align, grid};
 
 /// No chain is looked for over a longer way.
@@ -111,6 +113,10 @@ impl Session {
     pub(super) fn races(&mut self, asked: Option<&Word>) -> Result<(), Mistake> {
         let threads = match asked {
             None => self.machine.threads().to_vec(),
+            Some(word) if word.text == "data" => {
+                self.data_races();
+                return Ok(());
+            }
             Some(word) => vec![self.existing(&word.text).ok_or_else(|| {
                 let help = format!("the threads are {}", self.thread_names());
                 Mistake::at(word.span, format!("there is no thread `{}` here", word.text)).help(help)
@@ -140,6 +146,17 @@ impl Session {
             ));
         }
         Ok(())
+    }
+
+    /// `races data`
+    fn data_races(&mut self) {
+        let schedule = self.machine.schedule().text(&self.machine);
+        let races = of_schedule(&self.program, self.machine.profile(), &schedule);
+        if races.pairs.is_empty() {
+            self.say("no data race so far");
+        }
+        let text = human::data_races(&races, &self.source, self.setting.look.ink);
+        self.out.push_str(&text);
     }
 
     /// The events that a pending op races with.

@@ -65,7 +65,8 @@ impl Session {
         let results = Results {
             source: self.source.clone(),
             points: Points::All,
-            runs: vec![Run { report, elapsed }],
+            racy: None,
+            runs: vec![Run { report, races: None, elapsed }],
             explained: Explained::default(),
             program: self.program.clone(),
         };

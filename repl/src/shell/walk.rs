@@ -259,10 +259,11 @@ impl Session {
         }
         let end = if report.complete() { "the walk is over" } else { "the walk has ended early" };
         self.say(&format!("{end}: {}", counted(report.statistics.executions(), "execution")));
-        let runs = vec![Run { report, elapsed: walk.spent }];
+        let runs = vec![Run { report, races: None, elapsed: walk.spent }];
         let results = Results {
             source: self.source.clone(),
             points: Points::All,
+            racy: None,
             runs,
             explained: Explained::default(),
             program: self.program.clone(),

@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 26] = [
+    let forms: [&[&str]; 30] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -37,6 +37,10 @@ fn every_output_fits_the_schema() {
         &["--study", "--trace"],
         &["--all", "--stop-at-failure", "--max-schedules", "50"],
         &["--points", "sync"],
+        &["--points", "racy", "--dfs"],
+        &["--points", "racy", "--max-schedules", "1", "--races"],
+        &["--races", "--all", "--max-schedules", "50"],
+        &["--replay", "", "--races"],
         &["--ipb", "--finish-bound"],
         &["--hbr-caching", "--delays", "1"],
         &["--idb", "--all", "--study", "--max-schedules", "20"],

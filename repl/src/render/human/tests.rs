@@ -53,11 +53,12 @@ fn plain_report(explorer: Explorer) -> Report {
 fn all(runs: Vec<Run>) -> Results {
     let program = loris_lang::compile("disjoint.cl", TEXT).expect("a right program");
     let (source, explained) = (SourceFile::new("disjoint.cl", TEXT), Explained::default());
-    Results { source, points: Points::All, runs, explained, program: Arc::new(program) }
+    Results { source, points: Points::All, racy: None, runs, explained, program: Arc::new(program) }
 }
 
 fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {
-    let runs = reports.into_iter().map(|report| Run { report, elapsed: Duration::ZERO }).collect();
+    let runs =
+        reports.into_iter().map(|report| Run { report, races: None, elapsed: Duration::ZERO }).collect();
     let results = all(runs);
     report(&results, choice, layout, &Look::plain())
 }
@@ -159,7 +160,7 @@ fn the_guarantee_is_the_one_that_was_earned() {
         sound(Explorer::LazyOptimalDpor).contains("  explorer: lazy-optimal-dpor, the default: complete")
     );
     let quiet = |report| {
-        let results = all(vec![Run { report, elapsed: Duration::ZERO }]);
+        let results = all(vec![Run { report, races: None, elapsed: Duration::ZERO }]);
         let look = Look { detail: Detail::Quiet, ..Look::plain() };
         super::report(&results, Choice::Named, Layout::Blocks, &look)
     };

@@ -1,10 +1,12 @@
 //! One execution as json, for `--trace` and `--replay`.
 
+use loris_explorers::DataRaceReport;
 use loris_interpreter::Outcome;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
 use super::explanation_object::ExplanationObject;
+use super::races_object::RacesObject;
 use super::{SCHEMA, to_line};
 use crate::execution::{Ending, Execution, Link, Remark, RemarkKind, short};
 use crate::explain::Explanation;
@@ -73,13 +75,21 @@ struct ReplayObject<'a> {
     replay: ExecutionObject,
     #[serde(flatten)]
     explanation: ExplanationObject,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data_races: Option<RacesObject>,
 }
 
 /// The object that `--replay` prints, as a line.
-pub fn replay_line(execution: &Execution, explanation: Option<&Explanation>, source: &SourceFile) -> String {
+pub fn replay_line(
+    execution: &Execution,
+    explanation: Option<&Explanation>,
+    races: Option<&DataRaceReport>,
+    source: &SourceFile,
+) -> String {
+    let data_races = races.map(|races| RacesObject::new(races, source));
     let replay = ExecutionObject::new(execution, source);
     let explanation = ExplanationObject::new(explanation, source);
-    to_line(&ReplayObject { schema: SCHEMA, program: source.name(), replay, explanation })
+    to_line(&ReplayObject { schema: SCHEMA, program: source.name(), replay, explanation, data_races })
 }
 
 /// The word for an ending.
