@@ -112,9 +112,8 @@ pub(super) fn points(racy: &RacyPoints, source: &SourceFile, ink: Ink) -> String
         None => writeln!(text, "    found by {} in {executions}", racy.explorer.title()),
         Some(reason) => writeln!(
             text,
-            "    {} {}: {} gave up after {executions} ({}), {} followed",
+            "    {} if not all races were found: {} gave up after {executions} ({}), {} followed",
             ink.doubt("interleavings may be missing"),
-            "if not all races were found",
             racy.explorer.title(),
             reason.name(),
             counted(racy.runs, "random run")
