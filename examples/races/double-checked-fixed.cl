@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ schedules: 62, hbrs: 4, lazy-hbrs: 4, states: 1
+//@ schedules: 62, hbrs: 4, lazy-hbrs: 4, states: 1, races: 2
 
 // Double-checked locking, the data before the flag. Right under sequential consistency.
 var made = false, data = 0;

@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure, switches: failure 1
-//@ schedules: 60, hbrs: 6, lazy-hbrs: 6, states: 3, failure-states: 2
+//@ schedules: 60, hbrs: 6, lazy-hbrs: 6, states: 3, failure-states: 2, races: 2
 
 // Double-checked locking with the two writes in the wrong order: another thread may see the flag
 // before the data are there. With the two lines swapped it is right.

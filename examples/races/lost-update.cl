@@ -1,7 +1,7 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure, switches: failure 2
 //@ condition: holds
-//@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 3, failure-states: 1
+//@ schedules: 6, hbrs: 4, lazy-hbrs: 4, states: 3, failure-states: 1, races: 3
 
 // Lost update: `x = r + 1` is a read and a write, and the other thread may come in between.
 // Both threads may read 0, and then one increment is lost.

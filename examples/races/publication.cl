@@ -1,7 +1,7 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
 //@ condition: holds
-//@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 3
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 3, races: 2
 
 // Message passing: the data are written before the flag, so who sees the flag sees the data.
 // This holds because every execution is sequentially consistent.

@@ -1,7 +1,7 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
 //@ condition: holds
-//@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 3
+//@ schedules: 6, hbrs: 3, lazy-hbrs: 3, states: 3, races: 2
 
 // Store buffering, a litmus test: under sequential consistency at least one thread sees the other's write.
 var x, y;

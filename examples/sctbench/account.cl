@@ -7,7 +7,7 @@
 //@ study: pct1 threads 4 steps 8 first 5 buggy 25060
 //@ study: pct2 threads 4 steps 8 first 5 buggy 21936
 //@ study: pct3 threads 4 steps 8 first 5 buggy 19527
-//@ schedules: 28
+//@ schedules: 28, races: 0
 
 // CS.account_bad: deposit, withdrawal and a check under one mutex; `main` joins nobody.
 // Bug: the check expects a wrong sum, and finds out if both others have run.

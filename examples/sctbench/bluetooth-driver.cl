@@ -7,7 +7,7 @@
 //@ study: pct1 threads 2 steps 13 first none buggy 0
 //@ study: pct2 threads 2 steps 13 first 11 buggy 3871
 //@ study: pct3 threads 2 steps 13 first 11 buggy 5968
-//@ schedules: 177
+//@ schedules: 177, races: 4
 
 // CS.bluetooth_driver_bad: a driver is stopped while a request enters it; a count of those inside.
 // Bug: the request passes the test of the flag, the stop completes, the request runs in a stopped driver.

@@ -7,7 +7,7 @@
 //@ study: pct1 threads 3 steps 22 first none buggy 0
 //@ study: pct2 threads 3 steps 22 first 5 buggy 27301
 //@ study: pct3 threads 3 steps 22 first 5 buggy 33603
-//@ schedules: 20
+//@ schedules: 20, races: 2
 
 // misc.ctrace-test: a tracing library; one thread ends the tracing while `main` traces, another does nothing.
 // Bug: a record is used after it was freed, here an assertion. The real program hashes thread addresses, so what

@@ -8,7 +8,7 @@
 //@ study: pct1 threads 4 steps 12 first none buggy 0
 //@ study: pct2 threads 4 steps 12 first 168 buggy 2653
 //@ study: pct3 threads 4 steps 12 first 115 buggy 4559
-//@ schedules: 2494
+//@ schedules: 2494, races: 6
 //@ define: SETTERS=3, define: CHECKERS=1
 //@ study: dfs total 100000 first 6409 buggy 86
 //@ study: ipb bound 1 total 774 new 701 first 359 buggy 3

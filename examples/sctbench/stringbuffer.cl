@@ -7,7 +7,7 @@
 //@ study: pct1 threads 2 steps 10 first none buggy 0
 //@ study: pct2 threads 2 steps 10 first none buggy 0
 //@ study: pct3 threads 2 steps 10 first 1 buggy 1979
-//@ schedules: 24
+//@ schedules: 24, races: 0
 
 // CB.stringbuffer-jdk1.4: a buffer is appended to another one, while its own thread erases it and writes it anew.
 // Bug: its length is read in one section and its characters in the next; it may be shorter by then.

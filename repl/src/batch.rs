@@ -232,17 +232,11 @@ impl<'a> Batch<'a> {
         };
         let text = self.text(program, &results, console, at);
         self.lines.suspend(|| console.report(self.cli.output.format, &text));
-        let status = status.and(interrupted).and(self.status_of_points(at));
+        let status = status.and(interrupted).and(Status::of_points(self.racy[at].as_ref()));
         match drawing::of_runs(self.cli, program, &results, &gathered, console) {
             Ok(()) => status,
             Err(unwritten) => status.and(unwritten),
         }
-    }
-
-    /// Where a search for the scheduling points gave up, nothing is proven by one without them.
-    fn status_of_points(&self, at: usize) -> Status {
-        let complete = self.racy[at].as_ref().is_none_or(RacyPoints::complete);
-        if complete { Status::Clean } else { Status::Unproven }
     }
 
     /// What is asked of the bugs that the runs found.

@@ -52,11 +52,11 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
             }
         };
         let gauge = lines.gauge(format!("{name}  races"), None);
-        let (program, _) = with_points(cli, program, interrupt, gauge);
+        let (program, racy) = with_points(cli, program, interrupt, gauge);
         let counted = one(cli, &program, &name, interrupt, &lines);
         let text = text(cli, &counted, console);
         console.report(cli.output.format, &text);
-        status = status.and(Status::of_count(&counted.count));
+        status = status.and(Status::of_count(&counted.count)).and(Status::of_points(racy.as_ref()));
         if console.failure().is_some() {
             return status;
         }

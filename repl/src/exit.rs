@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 
 use loris_explorers::count::{Count, Unfinished};
-use loris_explorers::{Guarantee, Report, StopReason};
+use loris_explorers::{Guarantee, RacyPoints, Report, StopReason};
 
 /// How `explore` ends, gravest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -67,6 +67,15 @@ impl Status {
             Status::Clean
         } else {
             Status::Unproven
+        }
+    }
+
+    /// Of a search for scheduling points: if it gave up, nothing is proven by searches with those that it found.
+    pub fn of_points(points: Option<&RacyPoints>) -> Status {
+        match points.and_then(|found| found.stopped_by) {
+            None => Status::Clean,
+            Some(StopReason::Interrupted) => Status::Interrupted,
+            Some(_) => Status::Unproven,
         }
     }
 

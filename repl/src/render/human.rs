@@ -48,7 +48,7 @@ pub enum Layout {
 /// Everything about one program.
 pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) -> String {
     if look.detail == Detail::Quiet {
-        return results.runs.iter().map(|run| verdict_line(&run.report, &results.source, look)).collect();
+        return results.runs.iter().map(|run| verdict_line(run, &results.source, look)).collect();
     }
     let mut text = match layout {
         Layout::Blocks => {
@@ -77,10 +77,13 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
 }
 
 /// One line: the program, the explorer, how the run ended, what was found.
-fn verdict_line(report: &Report, source: &SourceFile, look: &Look) -> String {
+fn verdict_line(run: &Run, source: &SourceFile, look: &Look) -> String {
+    let report = &run.report;
     let warned = u64::try_from(report.warnings.len()).unwrap_or(u64::MAX);
     let warned = if warned == 0 { String::new() } else { format!(" ({})", counted(warned, "warning")) };
-    format!("{}  {}{warned}\n", headline(report, source, look), bugs(report, look.ink))
+    let races = run.races.as_ref();
+    let races = races.map_or_else(String::new, |found| format!(", {}", data_races::summary(report, found)));
+    format!("{}  {}{warned}{races}\n", headline(report, source, look), bugs(report, look.ink))
 }
 
 fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {

@@ -10,6 +10,7 @@ mod json;
 mod library;
 mod output;
 mod pictures;
+mod races;
 mod replay;
 mod same;
 mod schema;

@@ -9,8 +9,7 @@ use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 
 use super::{Case, Mismatch, Patience, options};
-use crate::oracle::{End, Pair, data_races};
-use crate::setting::Setting;
+use crate::oracle::{End, Pair, data_races_under};
 
 /// A program with more schedules than this is not for the oracle.
 const LISTED: usize = 5_000;
@@ -20,13 +19,11 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     let Some(expected) = case.expectations.races else { return Vec::new() };
     let mut mismatches = Vec::new();
     let mut all: Option<BTreeSet<Pair>> = None;
-    if case.setting() == Setting::default()
-        && let Ok(pairs) = data_races(ast, LISTED)
-    {
+    if let Ok(pairs) = data_races_under(ast, case.setting().rules(), LISTED) {
         mismatches.extend(differs(case, "oracle races".to_owned(), expected, &pairs));
         all = Some(pairs);
     }
-    for explorer in Explorer::ALL.into_iter().filter(|explorer| !case.skips(*explorer)) {
+    for explorer in Explorer::all().filter(|explorer| !case.skips(*explorer)) {
         let races = found(case, program, explorer);
         let pairs = pairs(&races);
         let about = format!("{explorer} races");

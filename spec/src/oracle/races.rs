@@ -38,8 +38,17 @@ pub type Pair = [End; 2];
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn data_races(ast: &Ast, most: usize) -> Result<BTreeSet<Pair>, OracleError> {
+    data_races_under(ast, Rules::default(), most)
+}
+
+/// The same under other rules.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn data_races_under(ast: &Ast, rules: Rules, most: usize) -> Result<BTreeSet<Pair>, OracleError> {
     with_stack(|| {
-        let mut tree = Tree::new(Code::new(ast, Rules::default())?);
+        let mut tree = Tree::new(Code::new(ast, rules)?);
         let initial = detailed_roots(&mut tree)?;
         let mut search =
             Search { tree: &mut tree, moments: Vec::new(), budget: most, found: BTreeSet::new() };
