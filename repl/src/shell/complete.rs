@@ -87,7 +87,8 @@ fn arguments<'a>(first: &str, offer: &'a Offer) -> Vec<&'a str> {
         all.next().filter(|_| all.next().is_none())
     };
     match named.or_else(begun).map(|topic| topic.name) {
-        Some("step" | "load" | "same" | "races") => names(&offer.threads),
+        Some("step" | "load" | "same") => names(&offer.threads),
+        Some("races") => names(&offer.threads).into_iter().chain(["data"]).collect(),
         Some("print" | "watch") => names(&offer.objects).into_iter().chain(names(&offer.threads)).collect(),
         Some("break") => names(&offer.objects).into_iter().chain(["failure"]).collect(),
         Some("next") => vec!["race", "execution"],
