@@ -7,8 +7,8 @@ use loris_lang::header::exercise::Answer;
 
 use super::{Bench, Verdict, judge};
 
-/// Schedules of the first two threads, A and B.
-const SCHEDULES: [&str; 6] = ["A 2*B A", "B 2*A B", "2*A B", "A B", "B A", "A"];
+/// Schedules of the first two threads, A and B; `*` alone is as many steps as the thread can make at the start.
+const SCHEDULES: [&str; 8] = ["A 2*B A", "B 2*A B", "2*A B", "A B", "B A", "*A B", "*B A", "A"];
 
 /// Pairs of them.
 const PAIRS: [[&str; 2]; 4] = [["A B", "B A"], ["2*A B", "B 2*A"], ["A B", "2*A"], ["A", "A B"]];
@@ -39,10 +39,18 @@ pub(super) fn form(answer: &Answer, bench: &Bench) -> String {
 
 /// The first of some examples that can be judged and is wrong, else the first that is not right.
 fn example<'a>(answer: &Answer, examples: impl Iterator<Item = Vec<&'a str>>, bench: &Bench) -> Vec<String> {
-    let threads = bench.first_threads();
+    let [(first, alone), (second, other_alone)] = bench.first_threads();
+    let entry = |entry: &str| match entry {
+        "*A" => format!("{alone}*{first}"),
+        "*B" => format!("{other_alone}*{second}"),
+        entry => match entry.strip_suffix('A') {
+            Some(count) => format!("{count}{first}"),
+            None => entry.strip_suffix('B').map_or(entry.to_owned(), |count| format!("{count}{second}")),
+        },
+    };
     let named = |words: &Vec<&str>| -> Vec<String> {
-        let own = |word: &str| word.replace('A', "\0").replace('B', &threads[1]).replace('\0', &threads[0]);
-        words.iter().map(|word| own(word)).collect()
+        let word = |word: &&str| word.split(' ').map(entry).collect::<Vec<_>>().join(" ");
+        words.iter().map(word).collect()
     };
     let mut perhaps = None;
     for words in examples.map(|words| named(&words)) {

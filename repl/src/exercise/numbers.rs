@@ -35,7 +35,7 @@ pub(super) fn amount(number: &BigUint, figure: &Figure) -> String {
 fn read(words: &[String]) -> Result<BigUint, Problem> {
     let written = words.join(" ");
     let digits = written.replace(['_', ','], "");
-    digits.parse().map_err(|_| Problem::Form(format!("`{written}` is not a number of things")))
+    digits.parse().map_err(|_| Problem::Form(format!("`{written}` is not a number from 0 on, in digits")))
 }
 
 /// Another figure of the program that has the number which was given.

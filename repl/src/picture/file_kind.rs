@@ -28,10 +28,10 @@ impl FileKind {
     /// What is written.
     fn what(self) -> &'static str {
         match self {
-            FileKind::Graph => "a graph for Graphviz, to `.dot` or `.gv`",
-            FileKind::Picture => "a picture, to `.svg`",
-            FileKind::Tree => "a picture to `.svg`, or a graph for Graphviz to `.dot` or `.gv`",
-            FileKind::Page => "a page for a browser, to `.html`",
+            FileKind::Graph => "a graph for Graphviz (`.dot`, `.gv`)",
+            FileKind::Picture => "a picture (`.svg`)",
+            FileKind::Tree => "a picture (`.svg`) or a graph for Graphviz (`.dot`, `.gv`)",
+            FileKind::Page => "a page for a browser (`.html`)",
         }
     }
 
@@ -89,7 +89,7 @@ mod tests {
         assert_eq!(said(FileKind::Graph, "/dev/stdout"), None);
         assert_eq!(
             said(FileKind::Picture, "b/a.png").as_deref(),
-            Some("`--svg` writes a picture, to `.svg`, and `b/a.png` has another ending; `b/a.svg` would do")
+            Some("`--svg` writes a picture (`.svg`), and `b/a.png` has another ending; `b/a.svg` would do")
         );
         assert!(said(FileKind::Page, "a.svg").is_some());
         assert!(said(FileKind::Tree, "a.cl").is_some_and(|text| text.ends_with("has the name of a program")));

@@ -214,8 +214,9 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "explore [EXPLORER]",
         summary: "search all schedules that begin with the one so far",
-        details: "The figures count what comes after it. After the start not all explorers can be had; DPOR runs if\n\
-                  none is named.",
+        details: "The figures count what comes after it. After the start dfs, dpor, the explorers with caches and the\n\
+                  randomised schedulers can be had; dpor runs if none is named. The others read sections from\n\
+                  their locks on, or what objects hold at first, so they need to begin at the start.",
         example: "explore dpor",
     },
     Topic {
@@ -223,11 +224,10 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "walk EXPLORER [here]",
         summary: "a guided walk through a search, stop by stop, with the reason for every entry",
-        details: "The explorer that runs is the real one, from the start; with `here` from the current state, which dfs,\n\
-                  dpor and those with caches can: the others read sections from their locks on, or what objects\n\
-                  hold at first. At each stop: the schedule so far, what was\n\
-                  found (a race, a divergence, a known prefix), what was added where and why, who sleeps, and the\n\
-                  tree of all executions so far. Point 3 is the choice point after event 3.\n\
+        details: "The explorer that runs is the real one, from the start; with `here` from the current state, as far as\n\
+                  `explore` can search from there. At each stop: the schedule so far, what was found (a race, a\n\
+                  divergence, a known prefix), what was added where and why, who sleeps, and the tree of all\n\
+                  executions so far. Point 3 is the choice point after event 3.\n\
                   `next` goes on, `next race` and `next execution` go further, `predict` asks you first, `tree` shows\n\
                   the whole tree, `finish` runs to the end, `leave` ends the walk. `state`, `trace`, `hbr` and the\n\
                   others look at the execution of the walk in the meantime.",

@@ -169,11 +169,11 @@ impl Session {
         let depth = self.machine.depth();
         let (wanted, span) = count.map_or((1, None), |count| (count.value, Some(count.span)));
         if wanted > depth {
-            let message =
-                if depth == 0 { "this is the start".to_owned() } else { only(depth as u64, "event") };
-            return Err(
-                Mistake { span, ..Mistake::whole(message) }.help("`goto start` goes back to the start")
-            );
+            let (message, help) = match depth {
+                0 => ("this is the start".to_owned(), "`step` and `run` go on"),
+                _ => (only(depth as u64, "event"), "`goto start` goes back to the start"),
+            };
+            return Err(Mistake { span, ..Mistake::whole(message) }.help(help));
         }
         self.undo_to(depth - wanted);
         self.arrived()

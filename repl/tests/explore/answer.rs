@@ -59,7 +59,7 @@ fn numbers() {
     );
     right("number schedules", WRITERS, &[" 6 "], "6 schedules");
     for words in [&["many"][..], &["6", "7"], &["-6"], &[""]] {
-        let says = format!("`{}` is not a number of things", words.join(" "));
+        let says = format!("`{}` is not a number from 0 on, in digits", words.join(" "));
         no_answer("number schedules", WRITERS, words, &says);
         no_answer("number schedules", WRITERS, words, "help: answer with one number in digits, such as 12");
     }
