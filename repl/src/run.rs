@@ -119,24 +119,6 @@ fn twice(definitions: &[Definition]) -> Option<&str> {
     names.enumerate().find(again).map(|(_, name)| name)
 }
 
-/// What cannot be asked of the randomised schedulers.
-fn misuse_of_schedulers(cli: &Cli) -> Option<String> {
-    let chosen = cli.explorers.chosen();
-    let option = cli.schedulers.first_set()?;
-    if !chosen.iter().any(|explorer| explorer.is_scheduler()) {
-        return Some(format!(
-            "`{option}` is for the randomised schedulers, as `--random`; none is asked for"
-        ));
-    }
-    let generator = cli.schedulers.generator();
-    let mut schedulers = chosen.iter().filter(|explorer| explorer.is_scheduler());
-    let other = schedulers.find(|explorer| !explorer.draws_with(generator))?;
-    Some(format!(
-        "`--rng {}` is for `--random` and `--pct`; `--{other}` was not in the study",
-        generator.name()
-    ))
-}
-
 /// What cannot be asked of bounds.
 fn misuse_of_bounds(cli: &Cli) -> Option<String> {
     if let Some(bound) = cli.costs.bound()
@@ -219,8 +201,11 @@ fn misuse(cli: &Cli) -> Option<String> {
         return Some("`-`, the standard input, can be read once".to_owned());
     }
     let chosen = cli.explorers.chosen();
-    if let Some(message) =
-        misuse_of_schedulers(cli).or_else(|| misuse_of_bounds(cli)).or_else(|| misuse_of_profiles(cli))
+    if let Some(message) = cli
+        .schedulers
+        .misuse(cli.explorers.chosen())
+        .or_else(|| misuse_of_bounds(cli))
+        .or_else(|| misuse_of_profiles(cli))
     {
         return Some(message);
     }

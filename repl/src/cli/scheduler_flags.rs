@@ -3,7 +3,7 @@
 use std::num::{NonZeroU32, NonZeroU64};
 
 use clap::{Args, ValueEnum};
-use loris_explorers::{Generator, PickRule, Probability, Scheduling};
+use loris_explorers::{Explorer, Generator, PickRule, Probability, Scheduling};
 
 /// What is set about the randomised schedulers.
 #[derive(Args, Clone, Debug)]
@@ -119,20 +119,42 @@ impl SchedulerFlags {
         self.rng.map_or(Generator::default(), Rng::generator)
     }
 
-    /// The first of the options that is set.
-    pub fn first_set(&self) -> Option<&'static str> {
+    /// The options that are set, each with the schedulers that it is for.
+    fn set(&self) -> impl Iterator<Item = (&'static str, &'static [Explorer])> {
+        use Explorer::{Pct, Ppct, PreemptionBounding, RandomSleep};
+        let of_all = Explorer::SCHEDULERS.as_slice();
         let all = [
-            ("--seed", self.seed.is_some()),
-            ("--first-run", self.first_run.is_some()),
-            ("--rng", self.rng.is_some()),
-            ("--pct-depth", self.pct_depth.is_some()),
-            ("--pct-threads", self.pct_threads.is_some()),
-            ("--pct-steps", self.pct_steps.is_some()),
-            ("--ppct-pick", self.ppct_pick.is_some()),
-            ("--preemption-points", self.preemption_points.is_some()),
-            ("--sleep-probability", self.sleep_probability.is_some()),
-            ("--epsilon", self.epsilon.is_some()),
+            ("--seed", self.seed.is_some(), of_all),
+            ("--first-run", self.first_run.is_some(), of_all),
+            ("--rng", self.rng.is_some(), of_all),
+            ("--pct-depth", self.pct_depth.is_some(), &[Pct, Ppct]),
+            ("--pct-threads", self.pct_threads.is_some(), &[Pct, Ppct]),
+            ("--pct-steps", self.pct_steps.is_some(), &[Pct, Ppct, PreemptionBounding]),
+            ("--ppct-pick", self.ppct_pick.is_some(), &[Ppct]),
+            ("--preemption-points", self.preemption_points.is_some(), &[PreemptionBounding]),
+            ("--sleep-probability", self.sleep_probability.is_some(), &[RandomSleep]),
+            ("--epsilon", self.epsilon.is_some(), of_all),
         ];
-        all.into_iter().find(|(_, is_set)| *is_set).map(|(name, _)| name)
+        all.into_iter().filter(|(_, is_set, _)| *is_set).map(|(name, _, of)| (name, of))
+    }
+
+    /// What cannot be asked of these explorers.
+    pub fn misuse(&self, chosen: &[Explorer]) -> Option<String> {
+        if let Some((option, of)) = self.set().find(|(_, of)| !chosen.iter().any(|one| of.contains(one))) {
+            return Some(match of {
+                [_] | [_, _] | [_, _, _] => {
+                    let names: Vec<String> = of.iter().map(|explorer| format!("`--{explorer}`")).collect();
+                    format!("`{option}` is for {}; none is asked for", names.join(", "))
+                }
+                _ => format!("`{option}` is for the randomised schedulers, as `--random`; none is asked for"),
+            });
+        }
+        let generator = self.generator();
+        let mut schedulers = chosen.iter().filter(|explorer| explorer.is_scheduler());
+        let other = schedulers.find(|explorer| !explorer.draws_with(generator))?;
+        Some(format!(
+            "`--rng {}` is for `--random` and `--pct`; `--{other}` was not in the study",
+            generator.name()
+        ))
     }
 }

@@ -14,7 +14,7 @@ use crate::exit::earned;
 use crate::render::Results;
 
 /// The columns.
-const HEADER: [&str; 32] = [
+const HEADER: [&str; 42] = [
     "program",
     "explorer",
     "after",
@@ -47,6 +47,16 @@ const HEADER: [&str; 32] = [
     "bound_on",
     "bound",
     "bound_complete_for",
+    "seed",
+    "first_run",
+    "first_buggy_run",
+    "buggy_runs",
+    "overridden_runs",
+    "pct_depth",
+    "pct_threads",
+    "pct_steps",
+    "at_least",
+    "void",
 ];
 
 /// The first line.
@@ -79,8 +89,9 @@ fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String 
     String::from_utf8(bytes).expect("made of strings")
 }
 
-fn row(program: &str, report: &Report) -> [String; 32] {
+fn row(program: &str, report: &Report) -> [String; 42] {
     let counts = &report.statistics;
+    let drawn = report.sampling.as_ref();
     [
         program.to_owned(),
         report.explorer.name().to_owned(),
@@ -114,6 +125,16 @@ fn row(program: &str, report: &Report) -> [String; 32] {
         report.bound.map_or("", |bound| bound.measure.name()).to_owned(),
         number(report.bound.map(|bound| bound.bound)),
         number(report.bound.and_then(|bound| bound.complete_for)),
+        number(drawn.map(|drawn| drawn.seed)),
+        number(drawn.map(|drawn| drawn.first_run)),
+        number(drawn.and_then(|drawn| Some(drawn.run_number(counts.first_bug?)))),
+        number(drawn.map(|drawn| drawn.undisturbed.buggy + drawn.overridden.buggy)),
+        number(drawn.map(|drawn| drawn.overridden.all)),
+        number(drawn.and_then(|drawn| drawn.depth)),
+        number(drawn.and_then(|drawn| Some(drawn.threads?.value))),
+        number(drawn.and_then(|drawn| Some(drawn.steps?.value))),
+        number(drawn.and_then(|drawn| Some(format!("1/{}", drawn.odds()?)))),
+        number(drawn.and_then(|drawn| drawn.depth.map(|_| drawn.exceeded.is_some()))),
     ]
 }
 

@@ -33,11 +33,23 @@ pub fn text(program: &Program, results: &Results, found: Option<&Execution>, loo
         None => "  no failing execution to show\n".to_owned(),
         Some(execution) => format!(
             "\n{}\n{}{}{}",
-            look.ink.bold(&format!("  failing execution{}", others(results))),
+            look.ink.bold(&format!("  failing execution{}{}", drawn(results), others(results))),
             trace::table(execution, &results.source, look),
             critical(results, look),
             trace::ending(execution, program.conditions(), &results.source, look)
         ),
+    }
+}
+
+/// Which run of a randomised scheduler it is, if it is one as it was drawn.
+fn drawn(results: &Results) -> String {
+    let report = results.runs.iter().map(|run| &run.report).find(|report| !report.findings.is_empty());
+    let sampling = report.and_then(|report| report.sampling.as_ref());
+    match (sampling, report.and_then(|report| report.statistics.first_bug)) {
+        (Some(sampling), Some(nth)) if results.explained.first().is_none() => {
+            format!(", run {} of seed {}", sampling.run_number(nth), sampling.seed)
+        }
+        _ => String::new(),
     }
 }
 

@@ -22,6 +22,7 @@ mod counting;
 mod data_races;
 mod promise;
 mod sameness;
+mod sampling;
 
 pub use counting::count;
 pub use data_races::list as data_races;
@@ -94,6 +95,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     text.push_str(&counts(report));
     text.push_str(&bound::lines(report));
     let _ = writeln!(text, "  {}", bugs(report, look.ink));
+    text.push_str(&sampling::lines(report, look.ink));
     for finding in &report.findings {
         text.push_str(&found(finding, source, look.ink));
         text.push_str(&explained(&finding.bug, results, look.ink));
@@ -134,6 +136,11 @@ fn compared(results: &Results, look: &Look) -> String {
         let best = all.clone().find(|condition| condition.holds.is_some()).or_else(|| all.clone().next());
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
         text.push_str(&explained(&Bug::Condition(at), results, look.ink));
+    }
+    let drawn = results.runs.iter().filter(|run| run.report.sampling.is_some());
+    let several = drawn.clone().count() > 1;
+    for run in drawn.filter(|_| several) {
+        let _ = write!(text, "  {}\n{}", run.report.explorer, sampling::lines(&run.report, look.ink));
     }
     text.push_str(&data_races::of_runs(&results.runs, source, look.ink));
     for run in results.runs.iter().filter(|run| run.report.bound.is_some()) {

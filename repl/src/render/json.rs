@@ -20,6 +20,7 @@ mod execution_object;
 mod explanation_object;
 mod races_object;
 mod same_object;
+mod sampling_object;
 
 pub use count_object::count_line;
 pub(crate) use execution_object::outcome_word;
@@ -30,6 +31,7 @@ use bound_object::BoundObject;
 use execution_object::ExecutionObject;
 use explanation_object::ExplanationObject;
 use races_object::{RacesObject, RacyPointsObject};
+use sampling_object::SamplingObject;
 
 /// The version of the schema.
 pub const SCHEMA: u32 = 1;
@@ -77,6 +79,7 @@ struct ResultObject {
     first_bug: Option<u64>,
     bound: Option<BoundObject>,
     seed: Option<u64>,
+    sampling: Option<SamplingObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     data_races: Option<RacesObject>,
 }
@@ -202,6 +205,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
         first_bug: counts.first_bug,
         bound: bound_object::bound(report),
         seed: seed(report, options),
+        sampling: sampling_object::sampling(report),
         data_races: run.races.as_ref().map(|races| RacesObject::new(races, source)),
     }
 }

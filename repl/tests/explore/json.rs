@@ -3,7 +3,7 @@
 use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, objects, results};
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 28] = [
+const RESULT_KEYS: [&str; 29] = [
     "explorer",
     "complete",
     "guarantee",
@@ -32,6 +32,7 @@ const RESULT_KEYS: [&str; 28] = [
     "first_bug",
     "bound",
     "seed",
+    "sampling",
 ];
 
 #[test]
@@ -56,7 +57,7 @@ fn every_field_in_order() {
         "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
         "counting": "fingerprints", "profile": "language", "first_bug": null,
-        "bound": null, "seed": null,
+        "bound": null, "seed": null, "sampling": null,
     });
     assert_eq!(whole["results"][0], expected);
 }

@@ -13,6 +13,7 @@ mod pictures;
 mod races;
 mod replay;
 mod same;
+mod schedulers;
 mod schema;
 mod status;
 mod study;

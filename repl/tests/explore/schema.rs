@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 30] = [
+    let forms: [&[&str]; 33] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -26,6 +26,9 @@ fn every_output_fits_the_schema() {
         &["--dfs", "--exact"],
         &["--dfs", "--max-depth", "3", "--trace"],
         &["--random", "--seed", "3", "--max-schedules", "9"],
+        &["--schedulers", "--max-schedules", "9", "--first-run", "4"],
+        &["--pct", "--pct-threads", "1", "--pct-steps", "2", "--max-schedules", "9", "--epsilon", "1/9"],
+        &["--random", "--pct", "--rng", "maple", "--max-schedules", "9"],
         &["--dfs", "--first-bug"],
         &["--minimize", "--critical"],
         &["--critical", "--max-events", "9", "--exact"],

@@ -89,7 +89,7 @@ fn the_gravest_of_several_runs() {
 fn unusable_if_the_command_line_is_wrong() {
     let folder = Folder::new();
     let program = folder.file("program.cl", DISJOINT);
-    let wrong: [&[&str]; 22] = [
+    let wrong: [&[&str]; 29] = [
         &[],
         &["--no-such-option", &program],
         &["--max-schedules", "0", &program],
@@ -108,6 +108,13 @@ fn unusable_if_the_command_line_is_wrong() {
         &["--trace", "--format", "csv", &program],
         &["no-command"],
         &["--seed", "1", &program],
+        &["--random", "--pct-depth", "2", &program],
+        &["--pct", "--ppct-pick", "lowest", &program],
+        &["--pct", "--pct-depth", "0", &program],
+        &["--pct", "--epsilon", "2", &program],
+        &["--ppct", "--rng", "maple", &program],
+        &["--random", "--first-run", "0", &program],
+        &["--random", "--ipb", &program],
         &["--dpor", "--no-fallback", &program],
         &["-D", "N=1", "-D", "N=2", &program],
         &["--max-schedules", "1k", &program],
