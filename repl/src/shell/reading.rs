@@ -294,6 +294,11 @@ pub(super) fn answer(line: &str) -> Option<Vec<Word>> {
 }
 
 fn why(rest: &Word) -> Result<Command, Mistake> {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number(rest.text.trim()) {
+        let end = Span::new(rest.span.end, rest.span.end);
+        return Err(Mistake::at(end, "something is missing: the number of the later event"));
+    }
     match read_rest(Rule::pair, rest)?.as_slice() {
         [one, other] => Ok(Command::Why(count(one), count(other))),
         _ => Err(Mistake::at(rest.span, "something is missing: the numbers of two events")),
@@ -402,5 +407,6 @@ mod tests {
         assert_eq!(place("lazy png"), "png");
         assert_eq!(place("lazy svg"), "svg");
         assert_eq!(place("goto"), "");
+        assert_eq!(place("why 1"), "");
     }
 }

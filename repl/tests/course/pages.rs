@@ -120,6 +120,30 @@ fn commands_print_what_the_pages_show() {
     assert!(different.is_empty(), "`BLESS=1` records these anew:\n{}", different.join("\n"));
 }
 
+/// The whole commands in the text outside of blocks: no `…` in them, and no word in capitals that stands for another.
+fn commands_in_text(text: &str) -> Vec<&str> {
+    let outside = text.split("```").step_by(2);
+    let spans = outside.flat_map(|part| part.lines().flat_map(|line| line.split('`').skip(1).step_by(2)));
+    let stands_for_another = |word: &str| word.len() > 1 && word.chars().all(char::is_uppercase);
+    let is_whole = |span: &&str| {
+        span.starts_with("explore ") && !span.contains(LEFT_OUT) && !span.split(' ').any(stands_for_another)
+    };
+    spans.filter(is_whole).collect()
+}
+
+#[test]
+fn commands_in_the_text_of_the_readme_can_be_run() {
+    let page = course().join("../../README.md");
+    let (text, folder) = (read(&page), page.parent().expect("a folder"));
+    let commands = commands_in_text(&text);
+    assert!(commands.len() > 3, "{commands:?}");
+    // Studies run for minutes, and have tests of their own.
+    for command in commands.into_iter().filter(|command| !command.starts_with("explore study")) {
+        let ran = run(folder, &words(command));
+        assert_ne!(ran.status, 2, "{command}: {}", ran.text);
+    }
+}
+
 #[test]
 fn lines_may_be_left_out() {
     assert!(is_match(&["a", LEFT_OUT, "d"], &["a", "b", "c", "d"]));
