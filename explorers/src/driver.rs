@@ -119,8 +119,12 @@ impl<S: Strategy> Driver<S> {
         let bound = self.bounding(stopped_by);
         let warnings = self.strategy.warnings(self.point.machine());
         let profile = self.point.machine().profile();
-        let sampling = self.strategy.sampling();
-        Report { sampling, ..self.tally.into_report(self.explorer, profile, stopped_by, bound, warnings) }
+        let (sampling, noise) = (self.strategy.sampling(), self.strategy.noise());
+        Report {
+            sampling,
+            noise,
+            ..self.tally.into_report(self.explorer, profile, stopped_by, bound, warnings)
+        }
     }
 
     /// Why a search that ended by itself is not over.

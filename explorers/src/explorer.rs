@@ -54,6 +54,8 @@ pub enum Explorer {
     Pos,
     /// Every schedule with the same probability.
     Uniform,
+    /// Threads on a computer, delayed where it might matter.
+    Noise,
 }
 
 /// What an explorer that ended by itself, uncut, has seen. Each but `None` includes every deadlock and failure.
@@ -94,7 +96,7 @@ impl Explorer {
     ];
 
     /// The randomised schedulers, in the order in which tables show them: run after run, for ever.
-    pub const SCHEDULERS: [Explorer; 9] = [
+    pub const SCHEDULERS: [Explorer; 10] = [
         Explorer::Random,
         Explorer::Pct,
         Explorer::Ppct,
@@ -104,6 +106,7 @@ impl Explorer {
         Explorer::AtomFuzzer,
         Explorer::Pos,
         Explorer::Uniform,
+        Explorer::Noise,
     ];
 
     /// All explorers: the searches, then the other randomised schedulers.
@@ -154,6 +157,7 @@ impl Explorer {
             Explorer::AtomFuzzer => "atom-fuzzer",
             Explorer::Pos => "pos",
             Explorer::Uniform => "uniform",
+            Explorer::Noise => "noise",
         }
     }
 
@@ -181,6 +185,7 @@ impl Explorer {
             Explorer::AtomFuzzer => "AtomFuzzer",
             Explorer::Pos => "partial order sampling",
             Explorer::Uniform => "uniform sampling",
+            Explorer::Noise => "noise",
         }
     }
 
@@ -207,7 +212,8 @@ impl Explorer {
             | Explorer::PreemptionBounding
             | Explorer::AtomFuzzer
             | Explorer::Pos
-            | Explorer::Uniform => Guarantee::None,
+            | Explorer::Uniform
+            | Explorer::Noise => Guarantee::None,
         }
     }
 
@@ -230,7 +236,8 @@ impl Explorer {
             | Explorer::PreemptionBounding
             | Explorer::AtomFuzzer
             | Explorer::Pos
-            | Explorer::Uniform => true,
+            | Explorer::Uniform
+            | Explorer::Noise => true,
             Explorer::Dpor
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
@@ -287,6 +294,7 @@ impl Explorer {
             }
             Explorer::Pos => "Yuan, Yang and Gu 2018, Algorithm 1",
             Explorer::Uniform => "this project; `spec/18-randomised-schedulers.md`",
+            Explorer::Noise => "Luna 2022",
         }
     }
 }

@@ -52,6 +52,7 @@ pub mod hbr_caching;
 pub mod lazy_dpor;
 pub mod ledger;
 pub mod limits;
+pub mod noise;
 pub mod observer;
 pub mod optimal_dpor;
 pub mod probability;
@@ -112,6 +113,7 @@ pub use driver::{Advance, Search, run, run_from};
 pub use explorer::{Explorer, Guarantee, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, Options};
+pub use noise::{NoiseFigures, NoiseSettings};
 pub use observer::{Attention, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use remark::Remark;
@@ -189,7 +191,8 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
         | Explorer::PreemptionBounding
         | Explorer::AtomFuzzer
         | Explorer::Pos
-        | Explorer::Uniform => schedulers::search(begin),
+        | Explorer::Uniform
+        | Explorer::Noise => schedulers::search(begin),
     }
 }
 

@@ -3,6 +3,7 @@
 use loris_interpreter::Profile;
 
 use crate::bounded::Bound;
+use crate::noise::NoiseSettings;
 use crate::schedulers::Scheduling;
 
 /// How a run is to be done. `Options::default()` has no limit.
@@ -21,6 +22,8 @@ pub struct Options {
     pub seed: u64,
     /// How the randomised schedulers go about it. Others ignore it.
     pub scheduling: Scheduling,
+    /// How threads run and are disturbed under noise. Others ignore it.
+    pub noise: NoiseSettings,
     /// At most so many findings are kept; at least one deadlock and one failure are kept in any case.
     pub findings: usize,
 }
@@ -70,6 +73,7 @@ impl Default for Options {
             counting: Counting::default(),
             seed: 0,
             scheduling: Scheduling::default(),
+            noise: NoiseSettings::default(),
             findings: 16,
         }
     }

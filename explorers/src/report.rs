@@ -6,6 +6,7 @@ use loris_lang::source::Span;
 
 use crate::bug::Bug;
 use crate::explorer::{Explorer, Guarantee};
+use crate::noise::NoiseFigures;
 use crate::schedulers::Sampling;
 
 /// The result of one run of one explorer.
@@ -35,6 +36,8 @@ pub struct Report {
     pub cut_at: Vec<Label>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
+    /// What is known of runs with noise.
+    pub noise: Option<NoiseFigures>,
 }
 
 /// Counts of a run. Distinct relations and states are counted over terminal executions.

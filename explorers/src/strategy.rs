@@ -5,6 +5,7 @@ use loris_interpreter::{EventIndex, Machine, Outcome, Step};
 
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
+use crate::noise::NoiseFigures;
 use crate::report::{Bounding, PruneReason, Warning};
 use crate::schedulers::Sampling;
 
@@ -58,6 +59,11 @@ pub trait Strategy {
 
     /// How its runs were drawn, if they were.
     fn sampling(&self) -> Option<Sampling> {
+        None
+    }
+
+    /// What is known of its runs with noise, if they are.
+    fn noise(&self) -> Option<NoiseFigures> {
         None
     }
 

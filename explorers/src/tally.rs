@@ -128,6 +128,7 @@ impl Tally {
             warnings,
             cut_at: self.cut_at,
             sampling: None,
+            noise: None,
         }
     }
 

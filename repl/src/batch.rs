@@ -307,6 +307,7 @@ pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
         counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },
         seed: cli.schedulers.seed.unwrap_or(0),
         scheduling: cli.schedulers.scheduling(),
+        noise: cli.noise.settings(),
         ..Options::default()
     }
 }

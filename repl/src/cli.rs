@@ -14,6 +14,7 @@ use crate::program::Reading;
 
 mod cost_flags;
 mod explorer_flags;
+mod noise_flags;
 mod profile_flags;
 mod race_flags;
 mod scheduler_flags;
@@ -21,6 +22,7 @@ mod study_flags;
 
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
+pub use noise_flags::NoiseFlags;
 pub use profile_flags::ProfileFlags;
 pub use race_flags::RaceFlags;
 pub use scheduler_flags::{Rng, SchedulerFlags};
@@ -31,6 +33,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every systematic search and random search, one table
   explore --schedulers prog.cl        every randomised scheduler, one table
+  explore --noise --cores 2 prog.cl   threads run by themselves, delayed where it might matter
   explore --dpor --trace prog.cl      show the failing execution, one column per thread
   explore --minimize --critical prog.cl   bugs with few switches, and when each could be avoided last
   explore --replay 'a 3*b' prog.cl    run one schedule
@@ -110,6 +113,10 @@ pub struct Cli {
     /// How the randomised schedulers go about it.
     #[command(flatten)]
     pub schedulers: SchedulerFlags,
+
+    /// How threads run and are disturbed under noise.
+    #[command(flatten)]
+    pub noise: NoiseFlags,
 
     /// What else is asked of bugs.
     #[command(flatten)]

@@ -148,6 +148,7 @@ mod tests {
             warnings: Vec::new(),
             cut_at: Vec::new(),
             sampling: None,
+            noise: None,
         }
     }
 

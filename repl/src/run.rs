@@ -204,6 +204,7 @@ fn misuse(cli: &Cli) -> Option<String> {
     if let Some(message) = cli
         .schedulers
         .misuse(cli.explorers.chosen())
+        .or_else(|| cli.noise.misuse(cli.explorers.chosen()))
         .or_else(|| misuse_of_bounds(cli))
         .or_else(|| misuse_of_profiles(cli))
     {

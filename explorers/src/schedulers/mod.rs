@@ -11,6 +11,7 @@
 //! | `atom-fuzzer` | any that does not pause before a lock that it had | [`atom_fuzzer`] | Park and Sen 2008 |
 //! | `pos` | the highest priority of an event | [`pos`] | Yuan, Yang and Gu 2018, Algorithm 1 |
 //! | `uniform` | steps by the number of schedules below them | [`uniform`] | this project |
+//! | `noise` | threads on a computer, delayed where it might matter | [`noise`](crate::noise) | Luna 2022 |
 //!
 //! Burckhardt, Kothari, Musuvathi and Nagarakatte; Nagarakatte, Burckhardt, Martin and Musuvathi.
 //!
@@ -48,6 +49,7 @@ use crate::Begin;
 use crate::count::Below;
 use crate::driver::Search;
 use crate::explorer::Explorer;
+use crate::noise::NoisePolicy;
 
 pub use policy::{Needs, Pick, Policy, Run};
 pub use sampling::{Exceeded, Excess, Runs, Sampling, Weighed};
@@ -75,6 +77,10 @@ pub(crate) fn search(begin: Begin<'_>) -> Box<dyn Search> {
         (Explorer::Uniform, _) => {
             let below = Below::new(begin.machine.clone(), options);
             of(begin, uniform::Uniform::new(below))
+        }
+        (Explorer::Noise, _) => {
+            let policy = NoisePolicy::new(begin.machine.program(), &options.noise);
+            of(begin, policy)
         }
         _ => of(begin, random_walk::RandomWalk),
     }

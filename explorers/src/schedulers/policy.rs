@@ -7,6 +7,7 @@ use super::sampling::Weighed;
 use super::sizes::Sizes;
 use super::values;
 use crate::choice_point::ChoicePoint;
+use crate::noise::NoiseFigures;
 use crate::strategy::Preparation;
 
 /// Picks who runs next, run after run (Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3: mechanism and policy).
@@ -57,6 +58,16 @@ pub trait Policy {
     /// A step was run.
     fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
         let _ = (point, event);
+    }
+
+    /// A run has ended.
+    fn ended(&mut self, point: &ChoicePoint) {
+        let _ = point;
+    }
+
+    /// What is known of runs with noise, if these are.
+    fn noise(&self) -> Option<NoiseFigures> {
+        None
     }
 
     /// How long the run is so far, as the policy counts steps.

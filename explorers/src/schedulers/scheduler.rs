@@ -25,6 +25,7 @@ use super::sizes::{Counted, Pilot, Size, Sizes};
 use super::values::{self, Choosing};
 use crate::choice_point::ChoicePoint;
 use crate::limits::Options;
+use crate::noise::NoiseFigures;
 use crate::report::PruneReason;
 use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
 
@@ -216,6 +217,7 @@ impl<P: Policy> Strategy for Scheduler<P> {
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.measure(point, end);
+        self.policy.ended(point);
         let is_buggy = match end {
             End::Terminal(outcome) => matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure),
             End::Cut => point.machine().failures().next().is_some(),
@@ -227,6 +229,10 @@ impl<P: Policy> Strategy for Scheduler<P> {
         };
         runs.all += 1;
         runs.buggy += u64::from(is_buggy);
+    }
+
+    fn noise(&self) -> Option<NoiseFigures> {
+        self.policy.noise()
     }
 
     fn sampling(&self) -> Option<Sampling> {

@@ -116,6 +116,9 @@ impl Probability {
     /// It does not happen.
     pub const NEVER: Probability = Probability { times: 0, of: NonZeroU32::MIN };
 
+    /// It happens.
+    pub const ALWAYS: Probability = Probability { times: 1, of: NonZeroU32::MIN };
+
     /// Whether it does not happen.
     pub fn is_never(self) -> bool {
         self.times == 0

@@ -20,6 +20,7 @@ use crate::render::{Results, Run, explanation, places, seen};
 pub(crate) mod bound;
 mod counting;
 mod data_races;
+mod noise;
 mod promise;
 mod sameness;
 mod sampling;
@@ -94,6 +95,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     text.push('\n');
     text.push_str(&counts(report));
     text.push_str(&bound::lines(report));
+    text.push_str(&noise::lines(report));
     let _ = writeln!(text, "  {}", bugs(report, look.ink));
     text.push_str(&sampling::lines(report, look.ink));
     for finding in &report.findings {
@@ -147,6 +149,7 @@ fn compared(results: &Results, look: &Look) -> String {
         let _ = write!(text, "  {}\n{}", run.report.explorer, bound::lines(&run.report));
     }
     for run in &results.runs {
+        text.push_str(&noise::lines(&run.report));
         text.push_str(&warnings(&run.report, source, look));
     }
     text

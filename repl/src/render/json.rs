@@ -18,6 +18,7 @@ mod bound_object;
 mod count_object;
 mod execution_object;
 mod explanation_object;
+pub(crate) mod noise_object;
 mod races_object;
 mod same_object;
 mod sampling_object;
@@ -30,6 +31,7 @@ pub use same_object::same_line;
 use bound_object::BoundObject;
 use execution_object::ExecutionObject;
 use explanation_object::ExplanationObject;
+use noise_object::NoiseObject;
 use races_object::{RacesObject, RacyPointsObject};
 use sampling_object::SamplingObject;
 
@@ -82,6 +84,8 @@ struct ResultObject {
     sampling: Option<SamplingObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     data_races: Option<RacesObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    noise: Option<NoiseObject>,
 }
 
 #[derive(Serialize)]
@@ -207,6 +211,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
         seed: seed(report, options),
         sampling: sampling_object::sampling(report),
         data_races: run.races.as_ref().map(|races| RacesObject::new(races, source)),
+        noise: noise_object::noise(report),
     }
 }
 

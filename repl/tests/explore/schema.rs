@@ -18,7 +18,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 
 #[test]
 fn every_output_fits_the_schema() {
-    let forms: [&[&str]; 33] = [
+    let forms: [&[&str]; 35] = [
         &[],
         &["--all", "--max-schedules", "50"],
         &["--lazy-dpor"],
@@ -29,6 +29,8 @@ fn every_output_fits_the_schema() {
         &["--schedulers", "--max-schedules", "9", "--first-run", "4"],
         &["--pct", "--pct-threads", "1", "--pct-steps", "2", "--max-schedules", "9", "--epsilon", "1/9"],
         &["--random", "--pct", "--rng", "maple", "--max-schedules", "9"],
+        &["--noise", "--max-schedules", "9"],
+        &["--noise", "--quantum", "3", "--noise-at", "all", "--max-schedules", "1"],
         &["--dfs", "--first-bug"],
         &["--minimize", "--critical"],
         &["--critical", "--max-events", "9", "--exact"],

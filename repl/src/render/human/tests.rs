@@ -47,6 +47,7 @@ fn plain_report(explorer: Explorer) -> Report {
         warnings: Vec::new(),
         cut_at: Vec::new(),
         sampling: None,
+        noise: None,
     }
 }
 

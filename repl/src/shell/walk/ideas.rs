@@ -64,7 +64,8 @@ pub(super) fn idea(explorer: Explorer) -> &'static str {
         | Explorer::PreemptionBounding
         | Explorer::AtomFuzzer
         | Explorer::Pos
-        | Explorer::Uniform => draws(explorer),
+        | Explorer::Uniform
+        | Explorer::Noise => draws(explorer),
     }
 }
 
@@ -100,6 +101,10 @@ fn draws(explorer: Explorer) -> &'static str {
             "Schedules are counted first, below every state. Then a step is drawn by the number of schedules below it, so \
              every schedule is equally likely."
         }
+        Explorer::Noise => {
+            "Threads run by themselves on a computer, first come, first served. Around locks, accesses of shared variables \
+             and the beginning of threads they are delayed."
+        }
         _ => "At each point one of the enabled threads is drawn. It remembers nothing and promises nothing.",
     }
 }
@@ -127,7 +132,8 @@ pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
         | Explorer::PreemptionBounding
         | Explorer::AtomFuzzer
         | Explorer::Pos
-        | Explorer::Uniform => false,
+        | Explorer::Uniform
+        | Explorer::Noise => false,
     };
     match until {
         Until::Kind(Pace::Race) if !has_races => Some(format!("{} looks for no races", explorer.title())),

@@ -108,7 +108,8 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         | Explorer::PreemptionBounding
         | Explorer::AtomFuzzer
         | Explorer::Pos
-        | Explorer::Uniform => {
+        | Explorer::Uniform
+        | Explorer::Noise => {
             return format!("execution {number} begins anew, with {thread}");
         }
     };
