@@ -2,7 +2,7 @@
 //@ outcomes: ok
 //@ schedules: 8923, hbrs: 16, lazy-hbrs: 16, states: 2
 
-// Lamport 1987, algorithm 2. Threads are numbered from 1; `y == 0` means that nobody is inside.
+// Lamport 1987, algorithm 2. Threads are numbered from 1 (1..N + 1 is 1 to N); `y == 0` means that nobody is inside.
 const N = 2;
 var x = 0, y = 0, b[N + 1] = false, inside = 0;
 

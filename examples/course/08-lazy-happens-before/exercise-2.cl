@@ -13,4 +13,4 @@ fn f(tid) {
   }
 }
 
-thread t[i in 1..5] { f(i); }
+thread t[i in 1..5] { f(i); } // 1 to 4

@@ -2,7 +2,7 @@
 //@ outcomes: ok
 //@ schedules: 24, hbrs: 24, lazy-hbrs: 11, states: 2
 
-// Four threads, one mutex, two variables. Which sections depend on each other is known only as they run.
+// Four threads (1..5 is 1 to 4), one mutex, two variables. Which sections depend on each other shows as they run.
 // Each of the 4! orders of the sections has an HBR of its own. In a lazy HBR only x and y count, and t[3] and t[4]
 // write y only if they come before t[1]:
 //   both after t[1]: only t[2] writes y, 1 lazy HBR (8 schedules);
