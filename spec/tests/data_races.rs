@@ -57,13 +57,23 @@ fn run(program: &Arc<Program>, explorer: Explorer) -> (Report, DataRaceReport) {
     (report, races)
 }
 
+/// Random programs end with a join at most: here somebody may see what it orders.
+fn with_accesses_after_joins(text: &str) -> String {
+    let is_join = |line: &str| line.trim_start().starts_with("join ");
+    let lines =
+        text.lines().map(|line| format!("{line}\n{}", if is_join(line) { "x = x + 1;\n" } else { "" }));
+    lines.collect()
+}
+
 /// A random program with its racing pairs, if the oracle can list its schedules.
 fn draw(seed: u64) -> Option<(String, Arc<Program>, BTreeSet<Pair>)> {
     let mut random = Random::new(seed);
     let plain = seed.is_multiple_of(2).then_some(Feature::Plain);
-    let drawn: Features = random.sample(&Feature::mixable(), 3).into_iter().chain(plain).collect();
+    let spawn = (seed % 5 == 4).then_some(Feature::Spawn);
+    let mixed = random.sample(&Feature::mixable(), 3).into_iter();
+    let drawn: Features = mixed.chain(plain).chain(spawn).collect();
     let size = Size { threads: Some(2 + usize::from(seed.is_multiple_of(4))), ops: 4 };
-    let text = generate::program(&mut random, &drawn, size);
+    let text = with_accesses_after_joins(&generate::program(&mut random, &drawn, size));
     let (ast, program) = read(&text).ok()?;
     let expected = data_races(&ast, 2_000).ok()?;
     Some((text, program, expected))

@@ -100,6 +100,7 @@ fn without_data_races_points_at_synchronisation_are_enough() {
         [Feature::Rmw, Feature::Await, Feature::Atomic, Feature::Cond, Feature::Sem, Feature::Spawn]
             .into_iter()
             .chain([Feature::Barrier, Feature::Chan, Feature::RwLock, Feature::Fail, Feature::With])
+            .chain([Feature::Plain])
             .collect::<Vec<_>>()
     };
     let limits = Limits { states: 4_000, relations: 4_000 };
