@@ -22,7 +22,7 @@
 use std::sync::Arc;
 
 use hashbrown::HashMap;
-use loris_interpreter::{Machine, OpKind, Outcome, Schedule, ThreadId};
+use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
 use num_bigint::BigUint;
@@ -190,6 +190,11 @@ impl ScheduleGraph {
     /// The steps of the longest execution: k.
     pub fn steps(&self) -> usize {
         self.steps
+    }
+
+    /// How its executions end.
+    pub fn profile(&self) -> Profile {
+        self.machine.profile()
     }
 
     /// The bugs that some schedule shows; [`End::bugs`] has their numbers.
