@@ -30,9 +30,11 @@ use thiserror::Error;
 
 use crate::budget::Budget;
 use crate::bug::{Bug, BugKind, blocked};
+use crate::conditions::{Conditions, Coverage};
+use crate::findings::Findings;
 use crate::limits::Options;
 use crate::observer::Observer;
-use crate::report::StopReason;
+use crate::report::{ConditionResult, Finding, StopReason};
 use crate::state_key::{InFull, StateKey};
 
 /// A graph with more nodes than this is refused.
@@ -68,6 +70,8 @@ pub struct ScheduleGraph {
     pub(crate) moments: Vec<Moment>,
     pub(crate) places: Vec<Place>,
     bugs: Vec<Bug>,
+    findings: Vec<Finding>,
+    conditions: Vec<ConditionResult>,
     machine: Machine,
     threads: usize,
     steps: usize,
@@ -112,7 +116,7 @@ pub struct End {
     pub outcome: Outcome,
     /// The numbers of the bugs that it shows.
     pub bugs: Vec<usize>,
-    /// The fingerprint of the state.
+    /// The fingerprint of the terminal state.
     pub state: u128,
     /// Where threads stand that have not ended.
     pub(crate) stands: Vec<MomentId>,
@@ -166,12 +170,16 @@ impl ScheduleGraph {
             moments: Vec::new(),
             places: Vec::new(),
             bugs: Vec::new(),
+            findings: Vec::new(),
+            conditions: Vec::new(),
             machine,
             threads: 0,
             steps: 0,
         };
         let mut builder = Builder {
             graph,
+            findings: Findings::new(usize::MAX),
+            conditions: Conditions::new(program),
             known: HashMap::default(),
             histories: HashMap::default(),
             history: Vec::new(),
@@ -179,7 +187,10 @@ impl ScheduleGraph {
             budget: Budget::new(options.limits, observer),
         };
         builder.run()?;
-        Ok(builder.graph)
+        let Builder { mut graph, findings, conditions, .. } = builder;
+        graph.findings = findings.into_kept();
+        graph.conditions = conditions.finish(Coverage::AllStates);
+        Ok(graph)
     }
 
     /// The most threads of one execution: n.
@@ -200,6 +211,16 @@ impl ScheduleGraph {
     /// The bugs that some schedule shows; [`End::bugs`] has their numbers.
     pub fn bugs(&self) -> &[Bug] {
         &self.bugs
+    }
+
+    /// The deadlocks and failures among them, each with a schedule that shows it.
+    pub fn findings(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// What became of each condition.
+    pub fn conditions(&self) -> &[ConditionResult] {
+        &self.conditions
     }
 
     /// Every end.
@@ -240,6 +261,8 @@ impl ScheduleGraph {
 /// A graph being built.
 struct Builder<'a> {
     graph: ScheduleGraph,
+    findings: Findings,
+    conditions: Conditions,
     known: HashMap<Key, NodeId>,
     /// The number of what a history becomes with one more place. No history has number 0.
     histories: HashMap<(usize, usize), usize>,
@@ -366,10 +389,15 @@ impl Builder<'_> {
     fn end(&mut self, mut bugs: Vec<usize>) -> End {
         let outcome = self.graph.machine.outcome().expect("no thread is enabled");
         let machine = &self.graph.machine;
-        let state = machine.state_fingerprint();
+        let state = machine.terminal_fingerprint();
         let mut shown: Vec<Bug> = machine.failures().map(Bug::of_failure).collect();
-        if matches!(outcome, Outcome::Deadlock(_)) {
+        self.findings.failure(machine);
+        if let Outcome::Deadlock(kind) = outcome {
             shown.push(Bug::of_deadlock(machine));
+            self.findings.deadlock(machine, kind);
+        }
+        if outcome != Outcome::AssumeBlocked {
+            self.conditions.see(machine);
         }
         let violated = |&number: &usize| BugKind::Condition(number).is_shown(machine, outcome);
         shown.extend((0..machine.program().conditions().len()).filter(violated).map(Bug::Condition));

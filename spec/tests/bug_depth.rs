@@ -269,7 +269,7 @@ fn shows_in(graph: &ScheduleGraph, bug: usize) -> impl Fn(&mut Machine) -> bool 
         graph.ends().map(|end| (end.outcome, end.state, end.bugs.contains(&bug))).collect();
     move |machine| {
         let outcome = machine.outcome().expect("it has ended");
-        states.contains(&(outcome, machine.state_fingerprint(), true))
+        states.contains(&(outcome, machine.terminal_fingerprint(), true))
     }
 }
 
