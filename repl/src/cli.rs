@@ -42,6 +42,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --races --dpor prog.cl      data races, each with a schedule
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
+  explore --bug-depth prog.cl         how few events make a bug certain, and how likely it is by chance
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
   explore answer exercise.cl 6        is this the right answer to an exercise?
   explore study examples/sctbench/    compare techniques over many programs
@@ -57,6 +58,7 @@ pub const STATUSES: &str =
        so `--all`, which runs such explorers too, ends with 1 or 3
   130  interrupted
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
+    `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
     `--same`: 0 if the schedules have one HBR, 1 if not, 2 and 3 as above
     `answer`: 0 if it is right, 1 if it is wrong, 2 and 3 as above";
 
@@ -286,6 +288,13 @@ pub struct BugFlags {
     /// Say after which event each bug can no longer be avoided, and how it could be before
     #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
     pub critical: bool,
+
+    /// Say how deep each bug is, which order of events makes it certain, and with which probability random schedulers
+    /// show it: exactly, over all schedules of a small program at once
+    #[arg(long, conflicts_with_all = [
+        "explorer", "bound", "replay", "same", "count", "emit", "trace", "minimize", "critical", "study", "first_bug",
+        "max_schedules", "exact", "jobs", "dot", "svg", "tree", "html", "races"])]
+    pub bug_depth: bool,
 }
 
 /// What comes out, and how.

@@ -4,6 +4,7 @@
 //! hand their arguments and streams to [`run::explore`] and [`shell::run`], so that tests can do the same.
 
 pub mod batch;
+pub mod bug_depth;
 pub mod cli;
 pub mod console;
 pub mod count;

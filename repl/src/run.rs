@@ -10,6 +10,7 @@ use loris_lang::Definition;
 use loris_lang::ir::Points;
 
 use crate::batch;
+use crate::bug_depth;
 use crate::cli::{Cli, Color, Command, Format};
 use crate::console::Console;
 use crate::count;
@@ -107,6 +108,8 @@ fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
         same::run(cli, schedules, console)
     } else if cli.output.count {
         count::run(cli, console, interrupt)
+    } else if cli.bugs.bug_depth {
+        bug_depth::run(cli, console, interrupt)
     } else {
         batch::run(cli, console, interrupt)
     }
@@ -236,7 +239,8 @@ fn misuse(cli: &Cli) -> Option<String> {
     }
     if (output.same.is_some() || output.emit.is_some()) && cli.executions.points() == Points::Racy {
         return Some(
-            "`--points racy` needs a search, and goes with runs, `--replay` and `--count`".to_owned(),
+            "`--points racy` needs a search, and goes with runs, `--replay`, `--count` and `--bug-depth`"
+                .to_owned(),
         );
     }
     if cli.races.race_runs.is_some() && cli.executions.points() != Points::Racy {

@@ -19,6 +19,7 @@
 use std::sync::Arc;
 
 use super::labels::{Label, LabelId, Labelling, Labels, Naming};
+use super::search::Found;
 use crate::budget::Budget;
 use crate::report::StopReason;
 use crate::schedule_graph::{Edge, End, NodeId, ScheduleGraph};
@@ -28,23 +29,29 @@ use crate::schedule_graph::{Edge, End, NodeId, ScheduleGraph};
 pub struct Directive {
     pub(super) labelling: Arc<Labelling>,
     pub(super) plan: Plan,
+    /// For each of its events the earlier ones whose order has to be said.
+    said: Vec<Labels>,
     labels: Vec<Label>,
 }
 
 /// That an event comes before another one.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Ordering {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ordering<'a> {
     /// The one.
-    pub first: Label,
+    pub first: &'a Label,
     /// The other.
-    pub then: Label,
+    pub then: &'a Label,
 }
 
 /// The events of a directive, by the numbers of their labels.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Plan {
+    /// `b_1` .. `b_d`.
     pub(super) events: Vec<LabelId>,
+    /// `A_1` .. `A_d`.
     pub(super) before: Vec<Labels>,
+    /// For each of them the earlier ones. Only a search leaves some out, to see whether they matter.
+    pub(super) after: Vec<Labels>,
 }
 
 /// A graph, the ends that show the bug, and what is kept between two walks.
@@ -54,11 +61,15 @@ pub(super) struct Ground<'a, 'b> {
     pub(super) labelling: &'a Labelling,
     /// Whether the bug can follow.
     hopeful: Vec<bool>,
+    /// The nodes, the longest prefixes first.
+    longest_first: Vec<NodeId>,
     /// The walk that came to each node last, and how.
     met: Vec<u32>,
     from: Vec<(NodeId, usize)>,
     walk: u32,
     stack: Vec<NodeId>,
+    /// How many nodes were looked at.
+    pub(super) looks: u64,
     pub(super) budget: &'a mut Budget<'b>,
 }
 
@@ -68,15 +79,35 @@ impl Plan {
         let Some(label) = labelling.emits(edge) else { return true };
         let Some(at) = self.events.iter().position(|event| *event == label) else { return true };
         let emitted = labelling.emitted(node);
-        self.events[..at].iter().all(|event| emitted.has(*event)) && self.before[at].is_within(emitted)
+        self.after[at].is_within(emitted) && self.before[at].is_within(emitted)
+    }
+
+    /// One more event, which waits for those before it.
+    pub(super) fn push(&mut self, event: LabelId, none: Labels) {
+        let mut after = none.clone();
+        self.events.iter().for_each(|earlier| after.insert(*earlier));
+        self.events.push(event);
+        self.before.push(none);
+        self.after.push(after);
+    }
+
+    /// Without the last event.
+    pub(super) fn pop(&mut self) {
+        self.events.pop();
+        self.before.pop();
+        self.after.pop();
     }
 }
 
 impl Directive {
-    /// That of a plan.
-    pub(super) fn new(graph: &ScheduleGraph, labelling: Arc<Labelling>, plan: Plan) -> Directive {
+    /// That of a plan, of whose order this much has to be said.
+    pub(super) fn new(
+        graph: &ScheduleGraph,
+        labelling: Arc<Labelling>,
+        Found { plan, said }: Found,
+    ) -> Directive {
         let labels = (0..labelling.len()).map(|label| labelling.describe(graph, label)).collect();
-        Directive { labelling, plan, labels }
+        Directive { labelling, plan, said, labels }
     }
 
     /// How many events it has: d.
@@ -94,23 +125,17 @@ impl Directive {
         self.plan.events.iter().map(|event| &self.labels[*event])
     }
 
-    /// What it says: which event comes before which. Orders of two events of one thread, which are kept anyway, are
-    /// left out.
-    pub fn orderings(&self) -> Vec<Ordering> {
-        let mut orderings = Vec::new();
-        let mut add = |first: LabelId, then: LabelId| {
-            if self.labelling.thread(first) != self.labelling.thread(then) {
-                orderings
-                    .push(Ordering { first: self.labels[first].clone(), then: self.labels[then].clone() });
-            }
+    /// What it says: which event comes before which. The order of its own events is left out where it does not
+    /// matter. An event that comes before itself never comes.
+    pub fn orderings(&self) -> Vec<Ordering<'_>> {
+        let of = |at: usize| {
+            let first = self.said[at].iter().chain(self.plan.before[at].iter());
+            first.map(move |first| Ordering {
+                first: &self.labels[first],
+                then: &self.labels[self.plan.events[at]],
+            })
         };
-        for (at, (event, before)) in self.plan.events.iter().zip(&self.plan.before).enumerate() {
-            if let Some(last) = at.checked_sub(1) {
-                add(self.plan.events[last], *event);
-            }
-            before.iter().for_each(|first| add(first, *event));
-        }
-        orderings
+        (0..self.size()).flat_map(of).collect()
     }
 }
 
@@ -127,8 +152,21 @@ impl<'a, 'b> Ground<'a, 'b> {
             hopeful[at] =
                 node.end.as_ref().is_some_and(is_bug) || node.edges.iter().any(|edge| hopeful[edge.to]);
         }
+        let longest_first = graph.by_length().rev().map(|(node, _)| node).collect();
         let (met, from) = (vec![0; count], vec![(0, 0); count]);
-        Ground { graph, is_bug, labelling, hopeful, met, from, walk: 0, stack: Vec::new(), budget }
+        Ground {
+            graph,
+            is_bug,
+            labelling,
+            hopeful,
+            longest_first,
+            met,
+            from,
+            walk: 0,
+            stack: Vec::new(),
+            looks: 0,
+            budget,
+        }
     }
 
     /// Whether some schedule that does not violate the plan is as condition 2 asks.
@@ -149,6 +187,18 @@ impl<'a, 'b> Ground<'a, 'b> {
         };
         let found = self.walk(plan, |_, _, _| true, fails)?;
         Ok(found.map(|node| self.way(node)))
+    }
+
+    /// How many schedules do not violate the plan, if they are not too many to be counted so.
+    pub(super) fn schedules(&self, plan: &Plan) -> u128 {
+        let mut below: Vec<u128> = vec![0; self.graph.nodes.len()];
+        for &at in &self.longest_first {
+            let node = &self.graph.nodes[at];
+            let allowed = node.edges.iter().filter(|edge| plan.allows(self.labelling, at, edge));
+            let all = allowed.fold(0_u128, |all, edge| all.saturating_add(below[edge.to]));
+            below[at] = if node.end.is_some() { 1 } else { all };
+        }
+        below[0]
     }
 
     /// Whether a schedule has ended as condition 2 asks.
@@ -173,6 +223,7 @@ impl<'a, 'b> Ground<'a, 'b> {
             self.stack.push(0);
         }
         while let Some(node) = self.stack.pop() {
+            self.looks += 1;
             if let Some(reason) = self.budget.stop(self.graph.nodes[node].length, self.graph.nodes.len()) {
                 return Err(reason);
             }

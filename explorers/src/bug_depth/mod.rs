@@ -127,8 +127,8 @@ impl Inquiry<'_, '_> {
             for labelling in &labellings {
                 let mut ground = Ground::new(self.graph, labelling, self.is_bug, self.budget);
                 let found = search(&mut ground, size).map_err(|reason| (size - 1, reason))?;
-                if let Some(plan) = found {
-                    return Ok(Some(Directive::new(self.graph, Arc::clone(labelling), plan)));
+                if let Some(found) = found {
+                    return Ok(Some(Directive::new(self.graph, Arc::clone(labelling), found)));
                 }
             }
         }

@@ -4,9 +4,11 @@ use loris_explorers::{Explorer, Report, StopReason};
 use loris_lang::source::SourceFile;
 
 mod count_rows;
+mod depth_rows;
 mod same_rows;
 
 pub use count_rows::{count_header, count_rows};
+pub use depth_rows::{bug_depth_header, bug_depth_rows};
 pub use same_rows::same_rows;
 
 use crate::execution::Execution;

@@ -20,6 +20,7 @@ use crate::render::{Results, Run, explanation, places, seen};
 pub(crate) mod bound;
 mod counting;
 mod data_races;
+mod depths;
 mod noise;
 mod promise;
 mod sameness;
@@ -27,6 +28,8 @@ mod sampling;
 
 pub use counting::count;
 pub use data_races::list as data_races;
+pub(crate) use depths::about_fraction;
+pub use depths::bug_depth;
 pub use sameness::comparison_of_two;
 
 /// How the explorers of a report came to be.

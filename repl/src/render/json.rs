@@ -16,6 +16,7 @@ use crate::render::{Results, Run, places};
 
 mod bound_object;
 mod count_object;
+mod depth_object;
 mod execution_object;
 mod explanation_object;
 pub(crate) mod noise_object;
@@ -24,6 +25,8 @@ mod same_object;
 mod sampling_object;
 
 pub use count_object::count_line;
+pub use depth_object::bug_depth_line;
+pub(crate) use depth_object::words;
 pub(crate) use execution_object::outcome_word;
 pub use execution_object::replay_line;
 pub use same_object::same_line;

@@ -1,0 +1,223 @@
+//! `--bug-depth`: how deep each bug is, and how likely random schedulers show it, one program after another.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use loris_explorers::bug_depth::{Depth, bug_depth};
+use loris_explorers::probability::{Distribution, Extreme, Fraction, Pick, Policy, distribution, extreme};
+use loris_explorers::schedule_graph::{End, Refusal, ScheduleGraph};
+use loris_explorers::{Limits, Options, StopReason};
+use loris_lang::ir::{Points, Program};
+use loris_lang::source::SourceFile;
+use num_bigint::BigUint;
+
+use crate::cli::{Cli, Format};
+use crate::console::{Console, Stream};
+use crate::data_races::with_points;
+use crate::exit::Status;
+use crate::input::shown_names;
+use crate::limits::{Bounds, Interrupt, Watch};
+use crate::look::Detail;
+use crate::program::load;
+use crate::progress::Lines;
+use crate::render::{csv, human, json};
+use crate::run::complain;
+
+/// No deeper directives are looked for.
+pub const MOST_DEPTH: usize = 3;
+
+/// PCT and PPCT are shown for depths up to this.
+const DEPTHS: u32 = 3;
+
+/// What was found out about one program.
+pub struct Deep {
+    /// The program text, under the name that reports show.
+    pub source: SourceFile,
+    /// What is a scheduling point of it.
+    pub points: Points,
+    /// All its schedules.
+    pub graph: ScheduleGraph,
+    /// Each bug; then all together, if there are several.
+    pub bugs: Vec<DeepBug>,
+    /// How likely each scheduler shows them.
+    pub chances: Vec<Chance>,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// A bug.
+pub struct DeepBug {
+    /// Its number in the graph; `None` for any bug.
+    pub bug: Option<usize>,
+    /// How many schedules show it.
+    pub schedules: BigUint,
+    /// Its depth.
+    pub depth: Depth,
+}
+
+/// How likely a scheduler shows each bug.
+pub struct Chance {
+    /// The scheduler.
+    pub scheduler: Scheduler,
+    /// For each bug in order, or why it is not known.
+    pub of: Result<Vec<Fraction>, Refusal>,
+}
+
+/// A scheduler of the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scheduler {
+    /// One that draws.
+    Drawn(Policy),
+    /// PPCT with this depth and the worst or the best pick of threads of high priority.
+    Picked(u32, Extreme),
+}
+
+impl DeepBug {
+    /// Whether an end shows it.
+    pub fn is_shown(&self) -> impl Fn(&End) -> bool + use<> {
+        let bug = self.bug;
+        move |end| bug.map_or(!end.bugs.is_empty(), |bug| end.bugs.contains(&bug))
+    }
+}
+
+/// Computes, prints, and says how it went.
+pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let lines = match console.err_stream() {
+        Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
+        _ => Lines::hidden(),
+    };
+    if cli.output.format == Format::Csv {
+        console.print(&csv::bug_depth_header());
+    }
+    let mut status = Status::Clean;
+    for (path, name) in cli.programs.iter().zip(shown_names(&cli.programs)) {
+        if interrupt.is_raised() {
+            return status.and(Status::Interrupted);
+        }
+        let program = match load(path, cli.reading()) {
+            Ok(program) => program,
+            Err(failed) => {
+                console.complain(&failed.message(&console.err_look(cli.output.color)));
+                status = Status::Unusable;
+                continue;
+            }
+        };
+        let gauge = lines.gauge(format!("{name}  races"), None);
+        let (program, racy) = with_points(cli, program, interrupt, gauge);
+        status = status.and(Status::of_points(racy.as_ref()));
+        status = status.and(match one(cli, &program, &name, interrupt, &lines) {
+            Ok(deep) => {
+                let text = text(cli, &deep, console);
+                console.report(cli.output.format, &text);
+                status_of(&deep)
+            }
+            Err(refusal) => {
+                complain(&format!("{name}: {refusal}"), console);
+                status_of_refusal(&refusal)
+            }
+        });
+        if console.failure().is_some() {
+            return status;
+        }
+    }
+    status
+}
+
+fn status_of(deep: &Deep) -> Status {
+    let stopped = |bug: &DeepBug| matches!(bug.depth, Depth::MoreThan(_, Some(StopReason::Interrupted)));
+    if deep.bugs.iter().any(stopped) {
+        Status::Interrupted
+    } else if deep.graph.conditions().iter().all(|condition| condition.holds == Some(true))
+        && deep.bugs.is_empty()
+    {
+        Status::Clean
+    } else {
+        Status::Found
+    }
+}
+
+fn status_of_refusal(refusal: &Refusal) -> Status {
+    match refusal {
+        Refusal::Chooses => Status::Unusable,
+        Refusal::Stopped(StopReason::Interrupted) => Status::Interrupted,
+        Refusal::Stopped(_) | Refusal::TooLarge(_) | Refusal::TooLong(_) | Refusal::TooManyCases(..) => {
+            Status::Unproven
+        }
+    }
+}
+
+/// Everything about one program. The limits hold for the graph, and for the depth of each bug.
+fn one(
+    cli: &Cli,
+    program: &Arc<Program>,
+    name: &str,
+    interrupt: &Interrupt,
+    lines: &Lines,
+) -> Result<Deep, Refusal> {
+    let started = Instant::now();
+    let watch = |what: &str| {
+        let gauge = lines.gauge(format!("{name}  {what}"), None);
+        Watch::new(Bounds::of(&cli.bounds), interrupt.clone(), gauge)
+    };
+    let options = options(cli);
+    let graph = ScheduleGraph::of(program, &options, &mut watch("schedules"))?;
+    let numbers = (0..graph.bugs().len()).map(Some);
+    let any = (graph.bugs().len() > 1).then_some(None);
+    let bugs = numbers.chain(any).map(|bug| {
+        let mut bug = DeepBug { bug, schedules: BigUint::default(), depth: Depth::NoBug };
+        let is_shown = bug.is_shown();
+        bug.schedules = graph.schedules(&is_shown);
+        let limits = Limits { depth: None, ..options.limits };
+        bug.depth = bug_depth(&graph, &is_shown, MOST_DEPTH, limits, &mut watch("bug depth"));
+        bug
+    });
+    let bugs: Vec<DeepBug> = bugs.collect();
+    let chances = if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs) };
+    let source = SourceFile::new(name, program.source().text());
+    let points = cli.executions.points();
+    Ok(Deep { source, points, graph, bugs, chances, elapsed: started.elapsed() })
+}
+
+/// The rows of the table.
+fn schedulers() -> Vec<Scheduler> {
+    let walks = [Policy::RandomWalk, Policy::PreemptAlways, Policy::Preemptions(1), Policy::Preemptions(2)];
+    let serial = (1..=DEPTHS).map(Policy::Pct);
+    let parallel = (1..=DEPTHS).flat_map(|depth| {
+        [
+            Scheduler::Picked(depth, Extreme::Least),
+            Scheduler::Drawn(Policy::Ppct(depth, Pick::Random)),
+            Scheduler::Picked(depth, Extreme::Greatest),
+        ]
+    });
+    walks.into_iter().chain(serial).map(Scheduler::Drawn).chain(parallel).collect()
+}
+
+fn chances(graph: &ScheduleGraph, bugs: &[DeepBug]) -> Vec<Chance> {
+    let of = |scheduler: Scheduler| match scheduler {
+        Scheduler::Drawn(policy) => distribution(graph, policy).map(|ends: Distribution<'_>| {
+            bugs.iter().map(|bug| ends.of(&bug.is_shown())).collect::<Vec<Fraction>>()
+        }),
+        Scheduler::Picked(depth, end) => {
+            bugs.iter().map(|bug| extreme(graph, depth, end, &bug.is_shown())).collect()
+        }
+    };
+    schedulers().into_iter().map(|scheduler| Chance { scheduler, of: of(scheduler) }).collect()
+}
+
+fn text(cli: &Cli, deep: &Deep, console: &Console<'_>) -> String {
+    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    match cli.output.format {
+        Format::Human => human::bug_depth(deep, &console.out_look(cli.output.color, detail)),
+        Format::Json => json::bug_depth_line(deep),
+        Format::Csv => csv::bug_depth_rows(deep),
+    }
+}
+
+fn options(cli: &Cli) -> Options {
+    let limits = Limits {
+        events: cli.bounds.max_events,
+        depth: usize::try_from(cli.bounds.max_depth).ok(),
+        ..Limits::default()
+    };
+    Options { profile: cli.executions.profile(), limits, ..Options::default() }
+}
