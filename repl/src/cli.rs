@@ -19,6 +19,7 @@ mod profile_flags;
 mod race_flags;
 mod scheduler_flags;
 mod study_flags;
+mod tune_flags;
 
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
@@ -27,6 +28,7 @@ pub use profile_flags::ProfileFlags;
 pub use race_flags::RaceFlags;
 pub use scheduler_flags::{Rng, SchedulerFlags};
 pub use study_flags::{Pair, Rules, StudyFlags};
+pub use tune_flags::TuneFlags;
 
 /// Commands to begin with.
 pub const EXAMPLES: &str = "  explore prog.cl                     the default, lazy optimal DPOR: complete
@@ -176,6 +178,9 @@ pub enum Command {
     /// Compare techniques over many programs: tables, numbers of a Venn diagram, plots
     #[command(after_help = STUDIES)]
     Study(StudyFlags),
+    /// Find good settings of noise for a program, by trial
+    #[command(after_help = TUNES)]
+    Tune(TuneFlags),
 }
 
 /// What a study looks like, and what the exit status says of it.
@@ -185,6 +190,14 @@ const STUDIES: &str = "Examples:
   explore study --jobs 2 --limit 10000 --out /tmp/study a.cl b.cl
 
 Exit status: 0 when every run is there, 2 if something cannot be read or written, 130 when it was interrupted.";
+
+/// What a search for settings looks like, and what the exit status says of it.
+const TUNES: &str = "Examples:
+  explore tune prog.cl                              every combination of the usual values
+  explore tune --fitness bugs-per-time --search halving --trials 32 prog.cl
+  explore tune --at sb --at svb --kinds sleep --strengths 0..5,0..50 --probabilities 1/10,1/2,1 prog.cl
+
+Exit status: 0 when all was tried, 2 if the program is wrong, 3 if a limit stopped it, 130 when it was interrupted.";
 
 /// What an answer looks like, and what the exit status says of it.
 const ANSWERS: &str = "Examples:

@@ -32,3 +32,4 @@ pub mod run;
 pub mod same;
 pub mod shell;
 pub mod study;
+pub mod tune;

@@ -25,6 +25,7 @@ use crate::pages;
 use crate::replay;
 use crate::same;
 use crate::study;
+use crate::tune;
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop it.
 pub fn explore(
@@ -90,6 +91,7 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
         Some(Command::Man) => pages::man(),
         Some(Command::Answer(flags)) => return exercise::run(flags, console, interrupt),
         Some(Command::Study(flags)) => return study::run(flags, console, interrupt),
+        Some(Command::Tune(flags)) => return tune::run(flags, console, interrupt),
         None => return work(cli, console, interrupt),
     };
     console.print(&String::from_utf8_lossy(&page));

@@ -10,6 +10,7 @@
 //! | [`policy`] | runs with noise, one after another |
 //! | [`trace`], [`metrics`] | interleavings as texts, and how much they differ |
 //! | [`figures`] | what a campaign has seen |
+//! | [`tune`] | a search for good settings |
 //!
 //! Source: Luna 2022, whose framework instruments Java programs. Everything is in `spec/22-noise.md`.
 
@@ -23,6 +24,7 @@ pub mod settings;
 pub mod shared_variables;
 pub mod time;
 pub mod trace;
+pub mod tune;
 
 mod operands;
 

@@ -80,7 +80,7 @@ pub struct Streams {
 
 /// Deals out the streams of runs.
 #[derive(Clone, Debug)]
-pub(super) struct Dealer {
+pub(crate) struct Dealer {
     generator: Lcg128Xsl64,
     /// The run whose turn it is.
     next: u64,
@@ -88,12 +88,12 @@ pub(super) struct Dealer {
 
 impl Dealer {
     /// A dealer whose state is the seed.
-    pub(super) fn new(seed: u64) -> Dealer {
+    pub(crate) fn new(seed: u64) -> Dealer {
         Dealer { generator: Lcg128Xsl64::new(u128::from(seed), STREAM), next: 0 }
     }
 
     /// The streams of the run with this number.
-    pub(super) fn streams(&mut self, run: u64) -> Streams {
+    pub(crate) fn streams(&mut self, run: u64) -> Streams {
         if run != self.next {
             let ahead = u128::from(run).wrapping_sub(u128::from(self.next));
             self.generator.advance(ahead.wrapping_mul(u128::from(OUTPUTS)));

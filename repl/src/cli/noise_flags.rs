@@ -141,7 +141,7 @@ impl NoiseFlags {
 }
 
 /// As the library has it.
-fn kind(kind: Kind) -> NoiseKind {
+pub(super) fn kind(kind: Kind) -> NoiseKind {
     match kind {
         Kind::Sleep => NoiseKind::Sleep,
         Kind::Yield => NoiseKind::Yield,

@@ -16,7 +16,7 @@ use crate::exit::earned;
 use crate::render::Results;
 
 /// The columns.
-const HEADER: [&str; 42] = [
+const HEADER: [&str; 45] = [
     "program",
     "explorer",
     "after",
@@ -59,6 +59,9 @@ const HEADER: [&str; 42] = [
     "pct_steps",
     "at_least",
     "void",
+    "ticks",
+    "calls",
+    "interleavings",
 ];
 
 /// The first line.
@@ -82,7 +85,7 @@ pub fn events(execution: &Execution, source: &SourceFile) -> String {
 }
 
 /// Rows of fields as csv text.
-fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String {
+pub(crate) fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
         writer.write_record(&row).expect("rows have one length, and memory takes what is written");
@@ -91,9 +94,10 @@ fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String 
     String::from_utf8(bytes).expect("made of strings")
 }
 
-fn row(program: &str, report: &Report) -> [String; 42] {
+fn row(program: &str, report: &Report) -> [String; 45] {
     let counts = &report.statistics;
     let drawn = report.sampling.as_ref();
+    let noise = report.noise.as_ref();
     [
         program.to_owned(),
         report.explorer.name().to_owned(),
@@ -137,6 +141,9 @@ fn row(program: &str, report: &Report) -> [String; 42] {
         number(drawn.and_then(|drawn| Some(drawn.steps?.value))),
         number(drawn.and_then(|drawn| Some(format!("1/{}", drawn.odds()?)))),
         number(drawn.and_then(|drawn| drawn.depth.map(|_| drawn.exceeded.is_some()))),
+        number(noise.map(|noise| noise.ticks)),
+        number(noise.map(|noise| noise.calls)),
+        number(noise.map(|noise| noise.interleavings)),
     ]
 }
 

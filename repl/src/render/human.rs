@@ -21,7 +21,7 @@ pub(crate) mod bound;
 mod counting;
 mod data_races;
 mod depths;
-mod noise;
+pub(crate) mod noise;
 mod promise;
 mod sameness;
 mod sampling;

@@ -9,6 +9,7 @@ mod html;
 mod input;
 mod json;
 mod library;
+mod noise;
 mod output;
 mod pictures;
 mod races;

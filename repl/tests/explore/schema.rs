@@ -81,6 +81,7 @@ fn every_output_fits_the_schema() {
             schema.fits(&ran.out);
         }
     }
+    schema.fits(&explore_text(LOST, &["tune", "--runs", "9", "--format", "json"]).out);
     schema.fits(&explore_text(LONG, &["--dfs", "--max-events", "9", "--format", "json"]).out);
 }
 
