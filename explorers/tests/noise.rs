@@ -7,12 +7,9 @@ use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
 use common::program;
-use loris_explorers::noise::metrics::{estimate, expected_distinct, resemblance, shingles, signature};
-use loris_explorers::noise::trace::letters;
-use loris_explorers::noise::tune::{Fitness, Space, TuneSearch, Tuned, tune};
 use loris_explorers::noise::{
-    Calls, Category, Computer, Controlled, Decay, Location, Locations, Metric, Naming, NoiseFigures,
-    NoiseKind, NoiseSettings, Passage, Places, Seeding, SharedVariables, Strength, Symbols, VirtualTime,
+    Calls, Category, Computer, Controlled, Decay, Location, Locations, NoiseFigures, NoiseKind,
+    NoiseSettings, Passage, Places, Seeding, SharedVariables, Strength, VirtualTime,
 };
 use loris_explorers::{Explorer, Limits, Options, Report, explore};
 use loris_interpreter::{Machine, OpKind, Outcome, ThreadId};
@@ -181,109 +178,6 @@ fn a_client_record() {
 }
 
 #[test]
-fn metrics_of_strings() {
-    let text = |text: &str| text.bytes().map(u32::from).collect::<Vec<_>>();
-    let table = [
-        ("ABC", "ACB", 2, 2, 1, 5.0 / 9.0),
-        ("AAA", "BBB", 3, 3, 3, 0.0),
-        ("AAA", "ABA", 1, 1, 1, 7.0 / 9.0),
-        ("AAA", "AA", 1, 1, 1, 8.0 / 9.0),
-        ("AA", "ABA", 2, 1, 1, 11.0 / 18.0),
-        ("AAB", "BAA", 2, 2, 2, 5.0 / 9.0),
-        ("ABC", "ADF", 2, 2, 2, 5.0 / 9.0),
-        ("ABCCCDE", "ABCDE", 4, 2, 2, 19.0 / 21.0),
-        ("ABXYZDE", "ABCDE", 5, 3, 3, 83.0 / 105.0),
-        ("ABCCCCCDE", "ABCDE", 6, 4, 4, 29.0 / 45.0),
-        ("ABCDE", "ABCDX", 1, 1, 1, 13.0 / 15.0),
-        ("ABCDE", "XBCDE", 1, 1, 1, 13.0 / 15.0),
-    ];
-    for (one, other, hamming, levenshtein, damerau, jaro) in table {
-        let of = |metric: Metric| metric.between(&text(one), &text(other));
-        let expected = [f64::from(hamming), f64::from(levenshtein), f64::from(damerau), jaro];
-        for (metric, expected) in Metric::ALL.into_iter().zip(expected) {
-            assert!((of(metric) - expected).abs() < 1e-12, "{metric:?} of {one} {other}: {}", of(metric));
-        }
-    }
-    let winkler = |other| Metric::JaroWinkler.between(&text("ABCDE"), &text(other));
-    assert!((winkler("ABCDX") - 23.0 / 25.0).abs() < 1e-12);
-    assert!((winkler("XBCDE") - 13.0 / 15.0).abs() < 1e-12);
-
-    let jaro = |all: &[&str]| {
-        let all: Vec<_> = all.iter().map(|one| text(one)).collect();
-        Metric::Jaro.diversity(&all).expect("there are pairs")
-    };
-    let three = jaro(&["ABC", "ACB", "ABC"]);
-    assert_eq!(three.pairs, 3);
-    assert!((three.mean - 19.0 / 27.0).abs() < 1e-12);
-    assert!((three.deviation - 0.2095).abs() < 5e-5, "{}", three.deviation);
-    assert!((jaro(&["ABCD", "ACBD", "BACD", "ABDC"]).mean - 7.0 / 8.0).abs() < 1e-12);
-    assert_eq!(Metric::Jaro.diversity(&[text("ABC")]), None);
-}
-
-#[test]
-fn min_hash() {
-    let permutations: Vec<Vec<usize>> = ["12345", "54213", "13452", "21534"]
-        .map(|text| text.bytes().map(|digit| usize::from(digit - b'0')).collect())
-        .to_vec();
-    let sets = [[1, 4, 5].as_slice(), &[3, 4], &[1, 3, 5], &[1, 2, 4]];
-    let sets = sets.map(|set| set.iter().copied().collect::<BTreeSet<usize>>());
-    let signatures = sets.clone().map(|set| signature(&set, &permutations));
-    let entries = |entries: [usize; 4]| entries.map(Some).to_vec();
-    assert_eq!(
-        signatures,
-        [entries([1, 1, 1, 2]), entries([3, 1, 4, 3]), entries([1, 2, 1, 2]), entries([1, 1, 1, 1])]
-    );
-    let to_first = [1, 2, 3].map(|other: usize| estimate(&signatures[0], &signatures[other]).to_string());
-    assert_eq!(to_first, ["0.25", "0.75", "0.75"]);
-    let exact = [1, 2, 3].map(|other: usize| resemblance(&sets[0], &sets[other]).to_string());
-    assert_eq!(exact, ["0.25", "0.5", "0.5"]);
-
-    let text: Vec<u32> = "NoiseInjection".bytes().map(u32::from).collect();
-    assert_eq!(shingles(&text, 2).len(), 13);
-}
-
-/// A trace of (thread, location), both numbered.
-fn passages(pairs: &[(u32, u32)]) -> Vec<Passage> {
-    let passage = |&(thread, place): &(u32, u32)| Passage {
-        thread: ThreadId(thread),
-        location: Location::BeforeLock,
-        at: Span::new(place, place),
-        depth: 0,
-    };
-    pairs.iter().map(passage).collect()
-}
-
-#[test]
-fn traces_as_texts() {
-    let (a, b, c) = (0, 1, 2);
-    let text = |naming, trace: &[(u32, u32)]| letters(&Symbols::new(naming).text(&passages(trace)));
-    let six = [(12, a), (1, a), (3, a), (2, b), (1, c), (12, a)];
-    assert_eq!(text(Naming::Renamed, &six), "ABCDEA");
-    assert_eq!(text(Naming::Renamed, &[(12, a), (1, a), (3, a), (2, b), (15, c), (15, a)]), "ABCDEF");
-    assert_eq!(text(Naming::Ignored, &six), "AAABCA");
-    assert_eq!(text(Naming::Indexed, &six), "ABCDEF");
-
-    let two = |naming| {
-        let mut symbols = Symbols::new(naming);
-        let one = symbols.text(&passages(&[(1, a), (1, b), (2, a), (2, c)]));
-        let other = symbols.text(&passages(&[(2, a), (2, b), (1, a), (1, c)]));
-        [letters(&one), letters(&other)]
-    };
-    assert_eq!(two(Naming::Renamed), ["ABCD", "ABCD"], "they are equivalent");
-    assert_eq!(two(Naming::Kept), ["ABCD", "CEAF"]);
-}
-
-/// Two voters who read and write: under a random walk two schedules have probability 1/4, four 1/8.
-#[test]
-fn saturation() {
-    let probabilities = [0.25, 0.25, 0.125, 0.125, 0.125, 0.125];
-    for (runs, expected) in [(10, 4.84), (25, 5.86), (50, 5.99)] {
-        let found = expected_distinct(&probabilities, runs);
-        assert!((found - expected).abs() < 0.005, "{runs}: {found}");
-    }
-}
-
-#[test]
 fn shared_variables_of_the_example() {
     let program = program("var A, B, C; fn c() { return C; } main { A = B; B = c(); C = A; }");
     let found = SharedVariables::of(&program);
@@ -441,67 +335,4 @@ fn who_spins_is_not_alone_with_a_quantum() {
     assert_eq!(run(computer(1)), 5);
     assert_eq!(run(Computer { quantum: NonZeroU64::new(4), ..computer(1) }), 0);
     assert_eq!(run(computer(2)), 0);
-}
-
-/// A lost update that only long sleeps show: the other thread is far away.
-const FAR: &str = "var x;
-thread a { x += 1; }
-thread b { for i in 0..12 { point; } x += 1; }
-final { assert x == 2; }";
-
-fn tuned(search: TuneSearch, fitness: Fitness) -> Tuned {
-    let space = Space {
-        locations: ["none", "tbbtr", "svb"].map(locations).to_vec(),
-        kinds: vec![NoiseKind::Sleep, NoiseKind::Yield],
-        strengths: ["0", "1..3", "0..30"].map(|text| text.parse().expect("right")).to_vec(),
-        probabilities: ["1/4", "1"].map(|text| text.parse().expect("right")).to_vec(),
-    };
-    let noise = NoiseSettings { computer: computer(2), ..NoiseSettings::default() };
-    let options = Options { noise, seed: 3, ..Options::default() };
-    tune(&program(FAR), &options, &space, (search, fitness, 64), &mut ())
-}
-
-fn bugs(report: &Report) -> u64 {
-    report.statistics.deadlock_schedules + report.statistics.failure_schedules
-}
-
-#[test]
-fn tuning_finds_what_shows_the_bug() {
-    let grid = tuned(TuneSearch::Grid, Fitness::Bugs);
-    assert_eq!(grid.trials.len(), 3 * 2 * 3 * 2);
-    assert_eq!(grid.stopped_by, None);
-    let best = &grid.trials[grid.best.expect("there are trials")];
-    let most = grid.trials.iter().map(|trial| bugs(&trial.report)).max();
-    assert_eq!(Some(bugs(&best.report)), most);
-    assert!(most > Some(0));
-    let settings = &best.report.noise.as_ref().expect("there are figures").settings;
-    assert_eq!(settings.strength, Strength { least: 0, most: 30 });
-    assert_eq!((settings.kind, settings.locations), (NoiseKind::Sleep, locations("svb")));
-
-    for search in [TuneSearch::Random(10), TuneSearch::HillClimbing(30), TuneSearch::Halving(16)] {
-        let found = tuned(search, Fitness::Bugs);
-        let best = &found.trials[found.best.expect("there are trials")];
-        assert!(bugs(&best.report) <= most.expect("some"), "{search:?}");
-        let same = grid.trials.iter().find(|trial| trial.report == best.report);
-        assert!(same.is_some(), "{search:?}: the grid has tried it too, with the same runs");
-        match search {
-            TuneSearch::Random(trials) => assert_eq!(found.trials.len(), trials),
-            TuneSearch::HillClimbing(trials) => assert!(found.trials.len() <= trials),
-            _ => assert_eq!(found.trials.iter().map(|trial| trial.runs).collect::<BTreeSet<_>>().len(), 5),
-        }
-        assert_eq!(tuned(search, Fitness::Bugs), found, "it is the same each time");
-    }
-}
-
-#[test]
-fn what_is_fit_is_a_matter_of_taste() {
-    let settings = |fitness| {
-        let found = tuned(TuneSearch::Grid, fitness);
-        found.trials[found.best.expect("there are trials")].score
-    };
-    assert!(settings(Fitness::Interleavings).much > 1);
-    assert!(settings(Fitness::Hbrs).much >= settings(Fitness::LazyHbrs).much);
-    assert!(settings(Fitness::LazyHbrs).much >= settings(Fitness::States).much);
-    let score = settings(Fitness::BugsPerTime);
-    assert!(score.much > 0 && score.of > 64);
 }
