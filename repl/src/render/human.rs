@@ -10,7 +10,7 @@ use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
 use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
-use crate::exit::{earned, ended, found_a_bug};
+use crate::exit::{earned, ended};
 use crate::look::{Detail, Ink, Look, counted, tame, width as columns_of};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
@@ -259,7 +259,8 @@ fn threads(counts: &Statistics) -> String {
     format!("at most {}, {} enabled at once", counted(most, "thread"), counts.max_enabled)
 }
 
-/// `no deadlock, no failure`, or how many of each; `found` is added where nothing is proven.
+/// `no deadlock, no failure`, or how many of each, and whether a condition does not hold; `found` is added where
+/// nothing is proven.
 fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
     let deadlocks = amount("deadlock", counts.deadlock_schedules, counts.deadlock_states);
@@ -270,15 +271,15 @@ fn bugs(report: &Report, ink: Ink) -> String {
         (_, 0) if unproven => format!("{deadlocks}, {failures} found"),
         _ => format!("{deadlocks}, {failures}"),
     };
-    if !found_a_bug(report) {
-        text
-    } else if counts.deadlock_schedules + counts.failure_schedules > 0 {
+    let text = if counts.deadlock_schedules + counts.failure_schedules > 0 {
         ink.bad(&text)
-    } else if !report.findings.is_empty() {
-        ink.bad("no deadlock, failure in executions that were given up")
+    } else if report.findings.is_empty() {
+        text
     } else {
-        format!("{text}, {}", ink.bad("a condition does not hold"))
-    }
+        ink.bad("no deadlock, failure in executions that were given up")
+    };
+    let fails = report.conditions.iter().any(|condition| condition.holds == Some(false));
+    if fails { format!("{text}, {}", ink.bad("a condition does not hold")) } else { text }
 }
 
 fn amount(what: &str, schedules: u64, states: u64) -> String {

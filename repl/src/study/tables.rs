@@ -83,7 +83,7 @@ impl Tables<'_> {
             ]
         });
         grid(
-            ["technique", "bugs found", "all states seen", "at the limit", "executions"]
+            ["technique", "bugs found", "all states proven", "at the limit", "executions"]
                 .map(str::to_owned)
                 .to_vec(),
             rows,
@@ -157,7 +157,8 @@ impl Tables<'_> {
     }
 }
 
-const FOUND: &str = "Of how many programs a technique found a bug, and saw every state; how often the limit on executions stopped it.";
+const FOUND: &str = "Of how many programs a technique found a bug; of how many it proves that it saw every state; how often the limit on \
+    executions stopped it, as it does a random technique always. A condition that does not hold is no bug here.";
 
 const EXECUTIONS: &str = "Executions up to the first one with a bug, and in all: `3 of 28`. `–` means that no bug was found. \
     `+` means that the limit was reached. Steps are events of the longest execution.";

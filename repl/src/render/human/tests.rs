@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use loris_explorers::{Explorer, Label, Warning, WarningKind};
+use loris_explorers::{ConditionResult, Explorer, Label, Warning, WarningKind};
 use loris_interpreter::Profile;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Points;
@@ -172,6 +172,13 @@ fn the_guarantee_is_the_one_that_was_earned() {
     assert_eq!(
         quiet(lazy),
         "disjoint.cl  lazy DPOR  ended, nothing proven  no deadlock, no failure found (1 warning)\n"
+    );
+    let mut both = plain_report(Explorer::Dpor);
+    (both.statistics.deadlock_schedules, both.statistics.deadlock_states) = (1, 1);
+    let (quantifier, at) = (Quantifier::Never, place(1, "disjoint"));
+    both.conditions.push(ConditionResult { quantifier, at, holds: Some(false), schedule: None });
+    assert!(
+        quiet(both).ends_with("  deadlock in 1 schedule (1 state), no failure, a condition does not hold\n")
     );
     let mut random = plain_report(Explorer::Random);
     random.stopped_by = Some(StopReason::Schedules);
