@@ -175,7 +175,7 @@ fn the_guarantee_is_the_one_that_was_earned() {
     );
     let mut both = plain_report(Explorer::Dpor);
     (both.statistics.deadlock_schedules, both.statistics.deadlock_states) = (1, 1);
-    let (quantifier, at) = (Quantifier::Never, place(1, "disjoint"));
+    let (quantifier, at) = (Quantifier::Never, place(2, "lock b"));
     both.conditions.push(ConditionResult { quantifier, at, holds: Some(false), schedule: None });
     assert!(
         quiet(both).ends_with("  deadlock in 1 schedule (1 state), no failure, a condition does not hold\n")
