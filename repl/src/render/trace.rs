@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use loris_explorers::{Critical, CriticalStep};
 use loris_interpreter::{Deadlock, Outcome};
+use loris_lang::ast::Quantifier;
 use loris_lang::ir::{Condition, Program};
 use loris_lang::source::{SourceFile, Span};
 
@@ -117,12 +118,22 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
         let written = source.printable_slice(condition.span).trim_end_matches(';');
         let written = if written.is_empty() { word(condition.quantifier) } else { written };
-        let _ = writeln!(text, "    {written}: {} in this state", if *holds { "true" } else { "false" });
+        let _ = writeln!(text, "    {written}: {} in this state", verdict(condition.quantifier, *holds));
     }
     if !execution.values.is_empty() {
         let _ = writeln!(text, "    at the end: {}", values(&execution.values));
     }
     text
+}
+
+/// Whether what a condition speaks of is so; of a `never`, in words that do not read as if it held.
+fn verdict(quantifier: Quantifier, is_so: bool) -> &'static str {
+    match (quantifier, is_so) {
+        (Quantifier::Never, true) => "happens",
+        (Quantifier::Never, false) => "does not happen",
+        (_, true) => "true",
+        (_, false) => "false",
+    }
 }
 
 fn values(values: &[(String, String)]) -> String {

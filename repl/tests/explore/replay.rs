@@ -32,6 +32,18 @@ fn the_outcome_is_the_status() {
 }
 
 #[test]
+fn what_is_said_of_conditions_does_not_read_as_its_contrary() {
+    let says = |schedule: &str| explore_text(CONDITIONS, &["--replay", schedule]).out;
+    for line in ["exists x == 1: false in this state", "forall x > 0: true in this state"] {
+        assert!(says("a b").contains(line), "{}", says("a b"));
+    }
+    assert!(says("a b").contains("never x == 3: does not happen in this state"), "{}", says("a b"));
+    let never = "var x = 0; thread a { x = 1; } never x == 1;";
+    let said = explore_text(never, &["--replay", "a"]).out;
+    assert!(said.contains("never x == 1: happens in this state"), "{said}");
+}
+
+#[test]
 fn quiet_is_one_line() {
     let quiet = |text: &str, schedule: &str| explore_text(text, &["-q", "--replay", schedule]).out;
     assert_eq!(quiet(AB_BA, "p q"), "program.cl  replay  mutex deadlock after 2 events\n");
