@@ -16,8 +16,6 @@ pub(super) const CUMULATIVE: &str = "cumulative.svg";
 const SIZE: (u32, u32) = (760, 480);
 /// The width of the part with the names.
 const LEGEND: u32 = 180;
-/// The length of a dash and of the gap after it.
-const DASH: (u32, u32) = (6, 4);
 const SQUARE: (u32, u32) = (560, 560);
 const FONT: (&str, u32) = ("sans-serif", 14);
 
@@ -80,9 +78,9 @@ fn draw_cumulative(tables: &Tables<'_>, limit: u64, text: &mut String) -> Drawn 
         let line = stairs(&firsts(tables, column), limit);
         match stroke(column) {
             Stroke::Solid => chart.draw_series(LineSeries::new(line, color(column).stroke_width(2)))?,
-            Stroke::Dashed => {
+            Stroke::Broken(dash, gap) => {
                 let style = color(column).stroke_width(2);
-                chart.draw_series(DashedLineSeries::new(line, DASH.0, DASH.1, style))?
+                chart.draw_series(DashedLineSeries::new(line, dash, gap, style))?
             }
         };
     }
@@ -96,12 +94,14 @@ fn draw_legend(tables: &Tables<'_>, area: &DrawingArea<SVGBackend<'_>, plotters:
     for (column, technique) in tables.techniques.iter().enumerate() {
         let y = 24 + 20 * i32::try_from(column)?;
         let style = color(column).stroke_width(2);
-        let pieces: &[(i32, i32)] = match stroke(column) {
-            Stroke::Solid => &[(0, 24)],
-            Stroke::Dashed => &[(0, 6), (9, 15), (18, 24)],
+        let (dash, gap) = match stroke(column) {
+            Stroke::Solid => (24, 0),
+            Stroke::Broken(dash, gap) => (i32::try_from(dash)?, i32::try_from(gap)?),
         };
-        for &(from, to) in pieces {
-            area.draw(&PathElement::new([(from, y), (to, y)], style))?;
+        let mut from = 0;
+        while from < 24 {
+            area.draw(&PathElement::new([(from, y), ((from + dash).min(24), y)], style))?;
+            from += dash + gap;
         }
         area.draw(&Text::new(technique.to_string(), (32, y - 6), FONT))?;
     }
@@ -167,12 +167,17 @@ fn stairs(firsts: &[u64], limit: u64) -> Vec<(u64, usize)> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stroke {
     Solid,
-    Dashed,
+    /// The length of a dash and of the gap after it.
+    Broken(u32, u32),
 }
 
-/// Where the colours are used up, lines are dashed.
+/// Where the colours are used up, lines are dashed, then dotted, then solid again.
 fn stroke(column: usize) -> Stroke {
-    if (column / COLORS.len()).is_multiple_of(2) { Stroke::Solid } else { Stroke::Dashed }
+    match column / COLORS.len() % 3 {
+        0 => Stroke::Solid,
+        1 => Stroke::Broken(6, 4),
+        _ => Stroke::Broken(2, 3),
+    }
 }
 
 /// Colours that can be told apart by most people (Okabe and Ito 2008).

@@ -154,6 +154,32 @@ fn each_set_of_constants_of_a_head_is_a_subject() {
     assert_eq!(column(&out, "schedules"), ["1", "2"]);
 }
 
+/// The command of chapter 21. Every cell is there; one that is not would be stopped at once, and be another.
+#[test]
+fn the_comparison_in_the_specification_is_that_of_these_programs() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let chapter = fs::read_to_string(format!("{root}/spec/21-studies.md")).expect("a chapter");
+    let command = chapter.split("```").nth(1).expect("a command").replace('\\', " ");
+    let folder = Folder::new();
+    let (out, programs) = (folder.path("out"), format!("{root}/examples/sctbench"));
+    fs::create_dir(&out).expect("a folder");
+    fs::copy(format!("{root}/spec/comparison/results.csv"), format!("{out}/results.csv")).expect("results");
+    let words = command.split_whitespace().skip(1).map(|word| match word {
+        "examples/sctbench" => programs.as_str(),
+        "spec/comparison" => out.as_str(),
+        word => word,
+    });
+    let ran = explore(&words.chain(["--timeout", "1ms"]).collect::<Vec<_>>());
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{ran:?}");
+    let files = fs::read_dir(format!("{root}/spec/comparison")).expect("a folder");
+    let names: Vec<String> =
+        files.map(|file| file.expect("a file").file_name().display().to_string()).collect();
+    assert_eq!(names.len(), 6, "{names:?}");
+    for name in names {
+        assert!(read(&format!("{root}/spec/comparison"), &name) == read(&out, &name), "{name} is another");
+    }
+}
+
 #[test]
 fn mistakes() {
     let folder = Folder::new();
