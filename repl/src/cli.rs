@@ -1,6 +1,7 @@
 //! The command line of `explore`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
@@ -415,6 +416,14 @@ fn count(text: &str) -> Result<u64, String> {
         Ok(count) => Ok(count),
         Err(_) => Err("a number in digits is wanted, as in 1000, from 1 to 18446744073709551615".to_owned()),
     }
+}
+
+/// A number that is not 0, in digits.
+fn positive<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| match text.parse::<u8>() {
+        Ok(0) => "it must be at least 1".to_owned(),
+        _ => "a number in digits is wanted, from 1 on".to_owned(),
+    })
 }
 
 /// The explorer that runs if none is named: the complete one with the fewest executions.

@@ -31,11 +31,11 @@ pub struct NoiseFlags {
     pub noise_decay: bool,
 
     /// So many threads run at a time (1 if not given)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::positive::<NonZeroU32>)]
     pub cores: Option<NonZeroU32>,
 
     /// After so many ticks a thread makes room for one that waits (if not given, it need not)
-    #[arg(long, value_name = "TICKS")]
+    #[arg(long, value_name = "TICKS", value_parser = super::positive::<NonZeroU64>)]
     pub quantum: Option<NonZeroU64>,
 
     /// A step takes from 0 to so many ticks beyond one (0 if not given)

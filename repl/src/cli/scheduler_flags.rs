@@ -14,7 +14,7 @@ pub struct SchedulerFlags {
     pub seed: Option<u64>,
 
     /// Begin with run number N of the seed: with `--max-schedules 1`, that run again (1 if not given)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::positive::<NonZeroU64>)]
     pub first_run: Option<NonZeroU64>,
 
     /// Where random numbers come from (pcg if not given)
@@ -22,15 +22,15 @@ pub struct SchedulerFlags {
     pub rng: Option<Rng>,
 
     /// The depth of bugs that PCT and PPCT look for, d: they lower a priority d − 1 times (3 if not given)
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = super::positive::<NonZeroU32>)]
     pub pct_depth: Option<NonZeroU32>,
 
     /// At most so many threads, n (if not given, estimated by runs beforehand)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::positive::<NonZeroU64>)]
     pub pct_threads: Option<NonZeroU64>,
 
     /// At most so many steps in a run, k; also for preemption bounding (if not given, estimated by runs beforehand)
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", value_parser = super::positive::<NonZeroU64>)]
     pub pct_steps: Option<NonZeroU64>,
 
     /// PPCT: who runs among the threads of high priority (random if not given)

@@ -53,11 +53,11 @@ pub struct TuneFlags {
     pub probabilities: Vec<Probability>,
 
     /// So many threads run at a time
-    #[arg(long, value_name = "N", default_value_t = NonZeroU32::MIN)]
+    #[arg(long, value_name = "N", default_value_t = NonZeroU32::MIN, value_parser = super::positive::<NonZeroU32>)]
     pub cores: NonZeroU32,
 
     /// After so many ticks a thread makes room for one that waits (if not given, it need not)
-    #[arg(long, value_name = "TICKS")]
+    #[arg(long, value_name = "TICKS", value_parser = super::positive::<NonZeroU64>)]
     pub quantum: Option<NonZeroU64>,
 
     /// A step takes from 0 to so many ticks beyond one

@@ -35,9 +35,11 @@ fn switches(found: &Minimized, ink: Ink) -> String {
             format!("    fewest switches found: {}; {}\n", number(best), ink.doubt(&doubt))
         }
     };
-    if best.schedule != given.schedule {
-        let _ = writeln!(text, "      schedule: {}", shown_schedule(&best.schedule));
-    }
+    let _ = if best.schedule == given.schedule {
+        writeln!(text, "      this execution has no more")
+    } else {
+        writeln!(text, "      schedule: {}", shown_schedule(&best.schedule))
+    };
     if given.switches > best.switches {
         let order = &equivalent.best;
         let as_few = if equivalent.is_proven() { "at best" } else { "at best that was found" };

@@ -186,6 +186,9 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
             look.ink.doubt("ended, nothing proven")
         }
         None => look.ink.good("complete"),
+        Some(StopReason::FirstBug) if bound::is_finished(report) => {
+            look.ink.doubt("not complete: stopped after the bound of the first bug")
+        }
         Some(reason) => look.ink.doubt(&format!("not complete: {}", why(reason))),
     };
     format!("{}  {title}  {ending}", look.ink.bold(source.name()))

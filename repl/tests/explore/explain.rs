@@ -122,6 +122,8 @@ fn what_was_not_found_out_is_said() {
     assert!(!ran.out.contains("switches"), "nothing was found: {}", ran.out);
     let replay = |args: &[&str]| explore_text(ROUNDABOUT, &[&["--replay", "a b a a b"], args].concat()).out;
     assert!(replay(&["--minimize"]).contains("fewest switches: 2 (2 preemptions), proven"));
+    let fewest = explore_text(ROUNDABOUT, &["--replay", "b 2*a b", "--minimize"]).out;
+    assert!(fewest.contains("proven\n      this execution has no more\n"), "{fewest}");
     let stopped = replay(&["--minimize", "--max-events", "4"]);
     assert!(stopped.contains("or more are needed, stopped by the limit on events"), "{stopped}");
     let stopped = replay(&["--critical", "--max-events", "1"]);

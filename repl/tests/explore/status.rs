@@ -158,3 +158,22 @@ fn a_timeout_holds_where_every_step_is_slow() {
     assert!(ran.out.contains("stopped by the timeout"), "{ran:?}");
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
 }
+
+#[test]
+fn a_finished_bound_is_told_from_a_first_bug() {
+    let line = |flag: &str| explore_text(LOST, &["-q", "--ipb", flag]).out;
+    assert!(
+        line("--finish-bound").contains("stopped after the bound of the first bug"),
+        "{}",
+        line("--finish-bound")
+    );
+    assert!(line("--first-bug").contains("stopped at the first bug"), "{}", line("--first-bug"));
+}
+
+#[test]
+fn a_number_that_has_to_be_positive() {
+    for flag in ["--pct-depth", "--pct-steps", "--first-run"] {
+        let ran = explore_text(AB_BA, &["--pct", flag, "0"]);
+        assert!(ran.status == 2 && ran.err.contains("it must be at least 1"), "{}", ran.err);
+    }
+}

@@ -22,6 +22,13 @@ pub(crate) fn title(report: &Report) -> String {
     }
 }
 
+/// Whether the last bound of a growing one was searched to its end.
+pub(super) fn is_finished(report: &Report) -> bool {
+    report
+        .bound
+        .is_some_and(|bound| bound.growth == Growth::Iterative && bound.complete_for == Some(bound.bound))
+}
+
 /// The lines about the bound: executions by cost, and up to which bound the search is complete.
 pub(super) fn lines(report: &Report) -> String {
     let Some(bound) = report.bound else { return String::new() };
