@@ -109,6 +109,10 @@ impl<'a> DataRaceWatch<'a> {
     /// For one run of the machine, which keeps places from now on.
     pub fn new(machine: &mut Machine, inner: &'a mut dyn Observer) -> Self {
         machine.keep_places();
+        Self::over(machine, inner)
+    }
+
+    fn over(machine: &Machine, inner: &'a mut dyn Observer) -> Self {
         DataRaceWatch {
             inner,
             races: DataRaces::new(machine.program()),
@@ -128,16 +132,8 @@ impl<'a> DataRaceWatch<'a> {
 
     /// The data races of the current execution of a machine that has kept places since it began.
     pub fn of_execution(machine: &Machine) -> DataRaceReport {
-        let mut watch = DataRaceWatch {
-            inner: &mut (),
-            races: DataRaces::new(machine.program()),
-            lockset: Lockset::new(),
-            found: Vec::new(),
-            suspects: Vec::new(),
-            pairs: BTreeMap::new(),
-            unprotected: BTreeMap::new(),
-            points: BTreeSet::new(),
-        };
+        let mut nobody = ();
+        let mut watch = DataRaceWatch::over(machine, &mut nobody);
         watch.begin(machine);
         for _ in machine.events() {
             watch.push(machine);

@@ -2,29 +2,12 @@
 
 mod common;
 
-use common::program;
+use common::{ATOMICITY, DEADLOCK, MORE, ORDER, program};
 use loris_explorers::bug_depth::{Depth, Directed, Directive, LabelledEvent, Ordering, bug_depth};
 use loris_explorers::probability::{Extreme, Fraction, Policy, extreme, guaranteed, probability};
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_explorers::{Limits, Options};
 use loris_interpreter::{Machine, Profile};
-
-const ORDER: &str = "var x = 0;
-thread t1 { point; x = 1; }
-thread t2 { point; assert x != 0; }
-";
-
-const ATOMICITY: &str = "var x = 1;
-thread t1 { point; x = 0; }
-thread t2 { point; if x != 0 { assert x != 0; } }
-";
-
-const DEADLOCK: &str = "mutex a, b;
-thread t1 { point; lock a; lock b; unlock b; unlock a; }
-thread t2 { point; lock b; lock a; unlock a; unlock b; }
-";
-
-const MORE: &str = "var q; thread t3 { point; q = 1; q = 2; q = 3; }\n";
 
 /// Four events of three threads have to come in one order.
 fn chain(start: &str) -> String {
@@ -113,19 +96,6 @@ fn with_start_steps_the_chain_has_depth_3() {
     assert_eq!(directive.size(), 3, "{:?}", orderings(&directive));
 }
 
-/// Goes through all that the directed scheduler can pick; the number of runs.
-fn every_run(run: &Directed<'_>, see: &mut dyn FnMut(&Directed<'_>)) {
-    let picks = run.picks();
-    if picks.is_empty() {
-        see(run);
-    }
-    for pick in picks {
-        let mut longer = run.clone();
-        longer.take(pick);
-        every_run(&longer, see);
-    }
-}
-
 #[test]
 fn the_directed_scheduler_shows_the_bug_whatever_it_picks() {
     let texts = [ORDER, ATOMICITY, DEADLOCK];
@@ -137,7 +107,7 @@ fn the_directed_scheduler_shows_the_bug_whatever_it_picks() {
         let graph = graph(text, Profile::STOP_AT_FAILURE);
         let directive = directive(&graph);
         let mut runs = 0;
-        every_run(&Directed::new(&graph, &directive), &mut |run| {
+        Directed::new(&graph, &directive).every_run(&mut |run| {
             runs += 1;
             assert!(run.end().is_some_and(is_bug), "{}\n{text}", run.schedule());
             assert!(run.change_points().iter().all(Option::is_some));

@@ -5,34 +5,13 @@ mod common;
 
 use std::sync::Arc;
 
-use common::program;
+use common::{ATOMICITY, DEADLOCK, MORE, ORDER, program};
 use loris_explorers::Options;
 use loris_explorers::probability::{Extreme, Fraction, Pick, Policy, extreme, probability, valuations};
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_interpreter::{Machine, Profile, ThreadId};
 use loris_lang::ir::Program;
 use num_bigint::BigUint;
-
-/// A thread tests before another one has set.
-const ORDER: &str = "var x = 0;
-thread t1 { point; x = 1; }
-thread t2 { point; assert x != 0; }
-";
-
-/// A thread sets between the test and the use of another one.
-const ATOMICITY: &str = "var x = 1;
-thread t1 { point; x = 0; }
-thread t2 { point; if x != 0 { assert x != 0; } }
-";
-
-/// Two threads lock two mutexes in opposite order.
-const DEADLOCK: &str = "mutex a, b;
-thread t1 { point; lock a; lock b; unlock b; unlock a; }
-thread t2 { point; lock b; lock a; unlock a; unlock b; }
-";
-
-/// A thread that has nothing to do with the others.
-const MORE: &str = "var q; thread t3 { point; q = 1; q = 2; q = 3; }\n";
 
 fn graph(program: &Arc<Program>) -> ScheduleGraph {
     let options = Options { profile: Profile::STOP_AT_FAILURE, ..Options::default() };

@@ -95,24 +95,11 @@ fn shows(bug: usize) -> impl Fn(&End) -> bool {
     move |end| end.bugs.contains(&bug)
 }
 
-/// Goes through all that the directed scheduler can pick.
-fn every_run(run: &Directed<'_>, see: &mut dyn FnMut(&Directed<'_>)) {
-    let picks = run.picks();
-    if picks.is_empty() {
-        see(run);
-    }
-    for pick in picks {
-        let mut longer = run.clone();
-        longer.take(pick);
-        every_run(&longer, see);
-    }
-}
-
 /// What the theorem says of a bug of this depth.
 fn judge(program: &Arc<Program>, graph: &ScheduleGraph, bug: usize, directive: &Directive) {
     let text = program.source().text();
     let is_bug = shows(bug);
-    every_run(&Directed::new(graph, directive), &mut |run| {
+    Directed::new(graph, directive).every_run(&mut |run| {
         assert!(run.end().is_some_and(&is_bug), "{} {:?}\n{text}", run.schedule(), directive.orderings());
         assert!(run.change_points().iter().all(Option::is_some), "{}\n{text}", run.schedule());
     });

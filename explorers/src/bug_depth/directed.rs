@@ -71,6 +71,19 @@ impl<'a> Directed<'a> {
         self
     }
 
+    /// Goes on with each of the picks, again and again, and shows every run that has come to its end.
+    pub fn every_run(&self, see: &mut dyn FnMut(&Self)) {
+        let picks = self.picks();
+        if picks.is_empty() {
+            see(self);
+        }
+        for pick in picks {
+            let mut longer = self.clone();
+            longer.take(pick);
+            longer.every_run(see);
+        }
+    }
+
     /// The schedule so far, in writing.
     pub fn schedule(&self) -> String {
         self.graph.written(&self.way)

@@ -28,53 +28,34 @@ use loris_interpreter::{EventIndex, ThreadId};
 
 use super::draws::Draws;
 use super::policy::{Needs, Pick, Policy, Run};
-use super::priorities::{Priorities, Priority, with_places};
+use super::priorities::{Priorities, with_places};
 use super::sizes::Sizes;
 use crate::choice_point::ChoicePoint;
 
 /// The highest priority runs.
 #[derive(Clone, Debug)]
 pub struct Pct {
-    depth: u32,
-    threads: u64,
-    steps: u64,
     priorities: Priorities,
 }
 
 impl Pct {
     /// For bugs of this depth.
     pub fn new(depth: u32) -> Pct {
-        Pct { depth, threads: 1, steps: 1, priorities: Priorities::new(depth) }
+        Pct { priorities: Priorities::new(depth) }
     }
-}
-
-/// The first priorities and the change points of a run, from 1 … k.
-pub(super) fn draw(priorities: &mut Priorities, threads: u64, steps: u64, draws: &mut Draws) {
-    priorities.begin(threads, |order, changes, count| {
-        draws.shuffle(order);
-        changes.extend((0..count).map(|_| 1 + draws.below(steps)));
-    });
 }
 
 /// One of the enabled threads whose priority is d or less, each equally likely: who might starve. If there is none,
 /// `None`.
 pub(super) fn one_of_the_low(
-    priorities: &mut Priorities,
+    priorities: &Priorities,
     point: &ChoicePoint,
     draws: &mut Draws,
 ) -> Option<ThreadId> {
-    let low = priorities.depth();
-    let mut is_low = |place: usize| -> bool { priority_is_at_most(priorities, place, low) };
-    let count = with_places(point, point.enabled()).filter(|(place, _)| is_low(*place)).count();
-    let chosen = usize::try_from(draws.below(count as u64)).unwrap_or(0);
-    with_places(point, point.enabled())
-        .filter(|(place, _)| is_low(*place))
-        .nth(chosen)
-        .map(|(_, thread)| thread)
-}
-
-fn priority_is_at_most(priorities: &mut Priorities, place: usize, most: Priority) -> bool {
-    priorities.of(place) <= most
+    let all = with_places(point, point.enabled());
+    let low = || all.clone().filter(|(place, _)| priorities.of(*place) <= priorities.least());
+    let chosen = usize::try_from(draws.below(low().count() as u64)).unwrap_or(0);
+    low().nth(chosen).map(|(_, thread)| thread)
 }
 
 impl Policy for Pct {
@@ -83,15 +64,15 @@ impl Policy for Pct {
     }
 
     fn depth(&self) -> Option<u32> {
-        Some(self.depth)
+        Some(self.priorities.depth())
     }
 
     fn learn(&mut self, sizes: Sizes) {
-        (self.threads, self.steps) = (sizes.threads.value, sizes.steps.value);
+        self.priorities.learn(sizes);
     }
 
     fn begin(&mut self, run: &mut Run) {
-        draw(&mut self.priorities, self.threads, self.steps, &mut run.streams.policy);
+        self.priorities.begin(&mut run.streams.policy, Draws::shuffle, Draws::below);
     }
 
     fn pick(&mut self, point: &mut ChoicePoint, _run: &mut Run) -> Pick {
@@ -99,7 +80,7 @@ impl Policy for Pct {
     }
 
     fn overridden(&mut self, point: &mut ChoicePoint, run: &mut Run) -> Pick {
-        match one_of_the_low(&mut self.priorities, point, &mut run.streams.overrides) {
+        match one_of_the_low(&self.priorities, point, &mut run.streams.overrides) {
             Some(thread) => Pick::Thread(thread),
             None => self.pick(point, run),
         }

@@ -23,7 +23,7 @@
 use loris_interpreter::{EventIndex, ThreadId};
 
 use super::draws::Draws;
-use super::pct::{draw, one_of_the_low};
+use super::pct::one_of_the_low;
 use super::policy::{Needs, Pick, Policy, Run};
 use super::priorities::{Priorities, with_places};
 use super::settings::PickRule;
@@ -33,10 +33,7 @@ use crate::choice_point::ChoicePoint;
 /// Any high priority runs, else the highest.
 #[derive(Clone, Debug)]
 pub struct Ppct {
-    depth: u32,
     rule: PickRule,
-    threads: u64,
-    steps: u64,
     priorities: Priorities,
     /// The enabled threads of high priority.
     high: Vec<ThreadId>,
@@ -45,13 +42,13 @@ pub struct Ppct {
 impl Ppct {
     /// For bugs of this depth, with a rule for high threads.
     pub fn new(depth: u32, rule: PickRule) -> Ppct {
-        Ppct { depth, rule, threads: 1, steps: 1, priorities: Priorities::new(depth), high: Vec::new() }
+        Ppct { rule, priorities: Priorities::new(depth), high: Vec::new() }
     }
 
     /// Finds the enabled threads whose priority is above d, in order of creation.
     fn find_high(&mut self, point: &ChoicePoint) {
         self.high.clear();
-        let least = self.priorities.depth();
+        let least = self.priorities.least();
         for (place, thread) in with_places(point, point.enabled()) {
             if self.priorities.of(place) > least {
                 self.high.push(thread);
@@ -88,15 +85,15 @@ impl Policy for Ppct {
     }
 
     fn depth(&self) -> Option<u32> {
-        Some(self.depth)
+        Some(self.priorities.depth())
     }
 
     fn learn(&mut self, sizes: Sizes) {
-        (self.threads, self.steps) = (sizes.threads.value, sizes.steps.value);
+        self.priorities.learn(sizes);
     }
 
     fn begin(&mut self, run: &mut Run) {
-        draw(&mut self.priorities, self.threads, self.steps, &mut run.streams.policy);
+        self.priorities.begin(&mut run.streams.policy, Draws::shuffle, Draws::below);
     }
 
     fn pick(&mut self, point: &mut ChoicePoint, run: &mut Run) -> Pick {
@@ -106,7 +103,7 @@ impl Policy for Ppct {
     }
 
     fn overridden(&mut self, point: &mut ChoicePoint, run: &mut Run) -> Pick {
-        match one_of_the_low(&mut self.priorities, point, &mut run.streams.overrides) {
+        match one_of_the_low(&self.priorities, point, &mut run.streams.overrides) {
             Some(thread) => Pick::Thread(thread),
             None => self.pick(point, run),
         }

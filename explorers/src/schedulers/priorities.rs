@@ -7,15 +7,18 @@
 
 use loris_interpreter::ThreadId;
 
+use super::sizes::Sizes;
 use crate::choice_point::ChoicePoint;
 
 /// A priority.
 pub(super) type Priority = i64;
 
 /// Priorities and change points of a run. The vectors are used again in the next one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Priorities {
-    depth: Priority,
+    depth: u32,
+    threads: u64,
+    steps: u64,
     of: Vec<Priority>,
     changes: Vec<u64>,
 }
@@ -23,39 +26,56 @@ pub(super) struct Priorities {
 impl Priorities {
     /// For bugs of this depth.
     pub(super) fn new(depth: u32) -> Priorities {
-        Priorities { depth: depth.into(), of: Vec::new(), changes: Vec::new() }
+        Priorities { depth, threads: 1, steps: 1, of: Vec::new(), changes: Vec::new() }
     }
 
     /// The depth d.
-    pub(super) fn depth(&self) -> Priority {
+    pub(super) fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// A run begins with n threads, in order of creation; who brings them into another order, and draws the d − 1
-    /// change points, is up to the caller.
-    pub(super) fn begin(
+    /// The least of the first priorities.
+    pub(super) fn least(&self) -> Priority {
+        self.depth.into()
+    }
+
+    /// There are at most so many threads, n, and steps, k.
+    pub(super) fn learn(&mut self, sizes: Sizes) {
+        (self.threads, self.steps) = (sizes.threads.value, sizes.steps.value);
+    }
+
+    /// A run begins. `shuffle` brings the priorities into another order than that of creation; after it the d − 1 change
+    /// points are drawn from 1 … k: `below` draws a number below another one.
+    pub(super) fn begin<D>(
         &mut self,
-        threads: u64,
-        shuffle: impl FnOnce(&mut [Priority], &mut Vec<u64>, usize),
+        draws: &mut D,
+        shuffle: impl FnOnce(&mut D, &mut [Priority]),
+        mut below: impl FnMut(&mut D, u64) -> u64,
     ) {
         self.of.clear();
-        let first = self.depth;
-        self.of.extend((0..).map(|place| first + place).take(usize::try_from(threads).unwrap_or(usize::MAX)));
+        let threads = usize::try_from(self.threads).unwrap_or(usize::MAX);
+        self.of.extend((self.least()..).take(threads));
+        shuffle(draws, &mut self.of);
         self.changes.clear();
-        let changes = usize::try_from(self.depth - 1).unwrap_or(0);
-        shuffle(&mut self.of, &mut self.changes, changes);
+        self.changes.extend((1..self.depth).map(|_| 1 + below(draws, self.steps)));
     }
 
     /// The priority of the thread created at this place.
-    pub(super) fn of(&mut self, place: usize) -> Priority {
-        self.reach(place);
-        self.of[place]
+    pub(super) fn of(&self, place: usize) -> Priority {
+        self.of.get(place).copied().unwrap_or_else(|| self.first(place))
     }
 
     /// Gives a priority to the thread created at this place.
     pub(super) fn set(&mut self, place: usize, priority: Priority) {
-        self.reach(place);
+        while self.of.len() <= place {
+            self.of.push(self.first(self.of.len()));
+        }
         self.of[place] = priority;
+    }
+
+    /// The priority at the place before anything is shuffled.
+    fn first(&self, place: usize) -> Priority {
+        self.least().saturating_add(Priority::try_from(place).unwrap_or(Priority::MAX))
     }
 
     /// So many steps were run, the last one by this thread: what change points say of it.
@@ -64,7 +84,7 @@ impl Priorities {
             if self.changes[number] == steps
                 && let Some(place) = place(point, thread)
             {
-                let lowered = self.depth - 1 - Priority::try_from(number).unwrap_or(Priority::MAX);
+                let lowered = self.least() - 1 - Priority::try_from(number).unwrap_or(Priority::MAX);
                 self.set(place, lowered);
             }
         }
@@ -72,7 +92,7 @@ impl Priorities {
 
     /// The one with the highest priority among threads, in order of creation: its place and itself. The first of
     /// several.
-    pub(super) fn highest(&mut self, point: &ChoicePoint, among: &[ThreadId]) -> Option<(usize, ThreadId)> {
+    pub(super) fn highest(&self, point: &ChoicePoint, among: &[ThreadId]) -> Option<(usize, ThreadId)> {
         let mut best: Option<(Priority, usize, ThreadId)> = None;
         for (place, thread) in with_places(point, among) {
             let priority = self.of(place);
@@ -82,21 +102,13 @@ impl Priorities {
         }
         best.map(|(_, place, thread)| (place, thread))
     }
-
-    fn reach(&mut self, place: usize) {
-        let first = self.depth;
-        while self.of.len() <= place {
-            let next = Priority::try_from(self.of.len()).unwrap_or(Priority::MAX);
-            self.of.push(first.saturating_add(next));
-        }
-    }
 }
 
 /// Threads in order of creation, each with its place in it.
 pub(super) fn with_places(
     point: &ChoicePoint,
     among: &[ThreadId],
-) -> impl Iterator<Item = (usize, ThreadId)> {
+) -> impl Iterator<Item = (usize, ThreadId)> + Clone {
     let mut created = point.machine().threads().iter().enumerate();
     among.iter().filter_map(move |&thread| {
         let place = created.find(|(_, other)| **other == thread).map(|(place, _)| place)?;

@@ -90,3 +90,24 @@ fn f(tid) {
   }
 }
 thread t[i in 1..5] { f(i); }";
+
+/// A thread tests before another one has set.
+pub(crate) const ORDER: &str = "var x = 0;
+thread t1 { point; x = 1; }
+thread t2 { point; assert x != 0; }
+";
+
+/// A thread sets between the test and the use of another one.
+pub(crate) const ATOMICITY: &str = "var x = 1;
+thread t1 { point; x = 0; }
+thread t2 { point; if x != 0 { assert x != 0; } }
+";
+
+/// Two threads lock two mutexes in opposite order.
+pub(crate) const DEADLOCK: &str = "mutex a, b;
+thread t1 { point; lock a; lock b; unlock b; unlock a; }
+thread t2 { point; lock b; lock a; unlock a; unlock b; }
+";
+
+/// A thread that has nothing to do with the others.
+pub(crate) const MORE: &str = "var q; thread t3 { point; q = 1; q = 2; q = 3; }\n";

@@ -20,9 +20,6 @@ use crate::schedulers::sizes::Sizes;
 /// The highest priority runs.
 #[derive(Clone, Debug)]
 pub struct MaplePct {
-    depth: u32,
-    threads: u64,
-    steps: u64,
     seeds: Seeds,
     priorities: Priorities,
     /// The priority of the next thread that yields.
@@ -36,9 +33,6 @@ impl MaplePct {
     /// For bugs of this depth, with the sequence of seeds that belongs to this number.
     pub fn new(depth: u32, seed: u64) -> Self {
         MaplePct {
-            depth,
-            threads: 1,
-            steps: 1,
             seeds: Seeds::new(seed),
             priorities: Priorities::new(depth),
             yielding: 0,
@@ -54,23 +48,22 @@ impl Policy for MaplePct {
     }
 
     fn depth(&self) -> Option<u32> {
-        Some(self.depth)
+        Some(self.priorities.depth())
     }
 
     fn learn(&mut self, sizes: Sizes) {
-        (self.threads, self.steps) = (sizes.threads.value, sizes.steps.value);
+        self.priorities.learn(sizes);
     }
 
     fn begin(&mut self, run: &mut Run) {
         let mut generator = Minstd::new(self.seeds.of(run.number));
-        let steps = self.steps;
-        self.priorities.begin(self.threads, |order, changes, count| {
+        let mix = |generator: &mut Minstd, order: &mut [Priority]| {
             for last in 1..order.len() {
                 let other = usize::try_from(generator.below(last as u64 + 1)).unwrap_or(last);
                 order.swap(last, other);
             }
-            changes.extend((0..count).map(|_| 1 + generator.below(steps)));
-        });
+        };
+        self.priorities.begin(&mut generator, mix, Minstd::below);
         (self.yielding, self.counted) = (0, None);
     }
 
@@ -90,7 +83,7 @@ impl Policy for MaplePct {
     }
 
     fn overridden(&mut self, point: &mut ChoicePoint, run: &mut Run) -> Pick {
-        let low = one_of_the_low(&mut self.priorities, point, &mut run.streams.overrides);
+        let low = one_of_the_low(&self.priorities, point, &mut run.streams.overrides);
         low.map_or_else(|| self.pick(point, run), Pick::Thread)
     }
 
