@@ -15,7 +15,7 @@ use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
 use crate::cli::{BoundFlags, Cli, Format};
-use crate::console::{Console, Stream};
+use crate::console::Console;
 use crate::data_races::{explore_for_races, with_points};
 use crate::drawing;
 use crate::exit::Status;
@@ -84,10 +84,7 @@ struct Batch<'a> {
 impl<'a> Batch<'a> {
     fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
         let choice = if cli.explorers.chosen().is_empty() { Choice::Default } else { Choice::Named };
-        let lines = match console.err_stream() {
-            Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
-            _ => Lines::hidden(),
-        };
+        let lines = Lines::beside(console, cli.output.detail());
         let names = shown_names(&cli.programs);
         let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
             let pointed = load(path, cli.reading()).map(|program| {
@@ -252,7 +249,7 @@ impl<'a> Batch<'a> {
 
     fn text(&self, program: &Arc<Program>, results: &Results, console: &Console<'_>, at: usize) -> String {
         let output = &self.cli.output;
-        let detail = if output.quiet { Detail::Quiet } else { Detail::Full };
+        let detail = output.detail();
         let look = console.out_look(output.color, detail);
         let trace = if output.trace {
             failing::find(program, self.cli.executions.profile(), results, self.depth())

@@ -12,13 +12,10 @@ use loris_lang::source::SourceFile;
 use num_bigint::BigUint;
 
 use crate::cli::{Cli, Format};
-use crate::console::{Console, Stream};
-use crate::data_races::with_points;
+use crate::console::Console;
+use crate::each::each;
 use crate::exit::Status;
-use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::look::Detail;
-use crate::program::load;
 use crate::progress::Lines;
 use crate::render::{csv, human, json};
 use crate::run::complain;
@@ -82,30 +79,11 @@ impl DeepBug {
 
 /// Computes, prints, and says how it went.
 pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
-    let lines = match console.err_stream() {
-        Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
-        _ => Lines::hidden(),
-    };
     if cli.output.format == Format::Csv {
         console.print(&csv::bug_depth_header());
     }
-    let mut status = Status::Clean;
-    for (path, name) in cli.programs.iter().zip(shown_names(&cli.programs)) {
-        if interrupt.is_raised() {
-            return status.and(Status::Interrupted);
-        }
-        let program = match load(path, cli.reading()) {
-            Ok(program) => program,
-            Err(failed) => {
-                console.complain(&failed.message(&console.err_look(cli.output.color)));
-                status = Status::Unusable;
-                continue;
-            }
-        };
-        let gauge = lines.gauge(format!("{name}  races"), None);
-        let (program, racy) = with_points(cli, program, interrupt, gauge);
-        status = status.and(Status::of_points(racy.as_ref()));
-        status = status.and(match one(cli, &program, &name, interrupt, &lines) {
+    each(cli, console, interrupt, |program, name, lines, console| {
+        match one(cli, program, name, interrupt, lines) {
             Ok(deep) => {
                 let text = text(cli, &deep, console);
                 console.report(cli.output.format, &text);
@@ -115,12 +93,8 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
                 complain(&format!("{name}: {refusal}"), console);
                 status_of_refusal(&refusal)
             }
-        });
-        if console.failure().is_some() {
-            return status;
         }
-    }
-    status
+    })
 }
 
 fn status_of(deep: &Deep) -> Status {
@@ -205,7 +179,7 @@ fn chances(graph: &ScheduleGraph, bugs: &[DeepBug]) -> Vec<Chance> {
 }
 
 fn text(cli: &Cli, deep: &Deep, console: &Console<'_>) -> String {
-    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    let detail = cli.output.detail();
     match cli.output.format {
         Format::Human => human::bug_depth(deep, &console.out_look(cli.output.color, detail)),
         Format::Json => json::bug_depth_line(deep),

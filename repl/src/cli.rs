@@ -11,6 +11,7 @@ use loris_lang::Definition;
 
 use crate::explain::Questions;
 use crate::limits::{Size, Timeout};
+use crate::look::Detail;
 use crate::program::Reading;
 
 mod cost_flags;
@@ -367,6 +368,13 @@ pub struct OutputFlags {
     /// Whether to colour
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub color: Color,
+}
+
+impl OutputFlags {
+    /// How much is said.
+    pub fn detail(&self) -> Detail {
+        if self.quiet { Detail::Quiet } else { Detail::Full }
+    }
 }
 
 impl BugFlags {

@@ -9,13 +9,10 @@ use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
 use crate::cli::{Cli, Format};
-use crate::console::{Console, Stream};
-use crate::data_races::with_points;
+use crate::console::Console;
+use crate::each::each;
 use crate::exit::Status;
-use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, LISTED, Watch};
-use crate::look::Detail;
-use crate::program::load;
 use crate::progress::Lines;
 use crate::render::{csv, human, json};
 
@@ -31,37 +28,15 @@ pub struct Counted {
 
 /// Counts, prints, and says how it went.
 pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
-    let lines = match console.err_stream() {
-        Stream::Terminal(_) if !cli.output.quiet => Lines::on_terminal(),
-        _ => Lines::hidden(),
-    };
     if cli.output.format == Format::Csv {
         console.print(&csv::count_header());
     }
-    let mut status = Status::Clean;
-    for (path, name) in cli.programs.iter().zip(shown_names(&cli.programs)) {
-        if interrupt.is_raised() {
-            return status.and(Status::Interrupted);
-        }
-        let program = match load(path, cli.reading()) {
-            Ok(program) => program,
-            Err(failed) => {
-                console.complain(&failed.message(&console.err_look(cli.output.color)));
-                status = Status::Unusable;
-                continue;
-            }
-        };
-        let gauge = lines.gauge(format!("{name}  races"), None);
-        let (program, racy) = with_points(cli, program, interrupt, gauge);
-        let counted = one(cli, &program, &name, interrupt, &lines);
+    each(cli, console, interrupt, |program, name, lines, console| {
+        let counted = one(cli, program, name, interrupt, lines);
         let text = text(cli, &counted, console);
         console.report(cli.output.format, &text);
-        status = status.and(Status::of_count(&counted.count)).and(Status::of_points(racy.as_ref()));
-        if console.failure().is_some() {
-            return status;
-        }
-    }
-    status
+        Status::of_count(&counted.count)
+    })
 }
 
 /// Counts one program. The limits hold for each part of the count.
@@ -78,7 +53,7 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
 }
 
 fn text(cli: &Cli, counted: &Counted, console: &Console<'_>) -> String {
-    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    let detail = cli.output.detail();
     match cli.output.format {
         Format::Human => human::count(counted, &console.out_look(cli.output.color, detail)),
         Format::Json => json::count_line(counted, &options(cli)),

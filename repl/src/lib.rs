@@ -11,6 +11,7 @@ pub mod count;
 pub mod data_races;
 pub mod describe;
 pub mod drawing;
+pub mod each;
 pub mod emit;
 pub mod execution;
 pub mod exercise;

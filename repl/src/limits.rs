@@ -162,9 +162,14 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Those of the command line; without a limit on memory, most of the machine's.
+    /// Without a limit on memory, most of the machine's.
+    pub fn new(timeout: Option<Timeout>, memory: Option<Size>) -> Bounds {
+        Bounds { timeout, memory: memory.or_else(default_memory) }
+    }
+
+    /// Those of the command line.
     pub fn of(flags: &BoundFlags) -> Bounds {
-        Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) }
+        Bounds::new(flags.timeout, flags.max_memory)
     }
 }
 
@@ -250,7 +255,7 @@ pub fn resident_bytes() -> Option<u64> {
 }
 
 /// The limit on memory if none is given: four fifths of the machine's, where the system says how much that is.
-pub fn default_memory() -> Option<Size> {
+fn default_memory() -> Option<Size> {
     let total = kernel_figure("/proc/meminfo", "MemTotal:")?;
     Some(Size(total / 5 * 4))
 }

@@ -6,6 +6,9 @@ use std::time::Duration;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loris_explorers::Progress;
 
+use crate::console::{Console, Stream};
+use crate::look::{Detail, Times};
+
 /// A shorter run shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -23,6 +26,22 @@ impl Lines {
     /// Lines that are drawn on the error stream, which is a terminal.
     pub fn on_terminal() -> Lines {
         Lines(Some(MultiProgress::with_draw_target(ProgressDrawTarget::stderr())))
+    }
+
+    /// Beside the output of a command: where people see them, and did not ask for quiet.
+    pub fn beside(console: &Console<'_>, detail: Detail) -> Lines {
+        match (console.err_stream(), detail) {
+            (Stream::Terminal(_), Detail::Full) => Lines::on_terminal(),
+            _ => Lines::hidden(),
+        }
+    }
+
+    /// Where times are shown, too.
+    pub fn beside_times(times: Times) -> Lines {
+        match times {
+            Times::Shown => Lines::on_terminal(),
+            Times::Hidden => Lines::hidden(),
+        }
     }
 
     /// No lines.

@@ -47,7 +47,7 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
     let critical = explained.first().and_then(Explanation::critical_event);
     let execution = Execution { critical, ..execution };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
-    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    let detail = cli.output.detail();
     let look = console.out_look(cli.output.color, detail);
     let profile = cli.executions.profile();
     let races = cli.races.races.then(|| of_schedule(&program, profile, &execution.schedule));

@@ -13,7 +13,6 @@ use crate::console::Console;
 use crate::execution::{Ending, Execution};
 use crate::exit::Status;
 use crate::input::{Given, shown_names};
-use crate::look::Detail;
 use crate::program::load;
 use crate::render::{csv, human, json};
 use crate::replay::execution_of;
@@ -77,7 +76,7 @@ pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
     };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let comparison = compare(&program, cli.executions.profile(), source, [first, second]);
-    let detail = if cli.output.quiet { Detail::Quiet } else { Detail::Full };
+    let detail = cli.output.detail();
     let text = match cli.output.format {
         Format::Human => human::comparison_of_two(&comparison, &console.out_look(cli.output.color, detail)),
         Format::Json => json::same_line(&comparison),

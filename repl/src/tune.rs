@@ -9,10 +9,10 @@ use loris_lang::ir::Points;
 use serde::Serialize;
 
 use crate::cli::{Format, TuneFlags};
-use crate::console::{Console, Stream};
+use crate::console::Console;
 use crate::exit::Status;
 use crate::input::shown_names;
-use crate::limits::{Bounds, Interrupt, Watch, default_memory};
+use crate::limits::{Bounds, Interrupt, Watch};
 use crate::look::{Detail, Look, counted};
 use crate::program::{Reading, load};
 use crate::progress::Lines;
@@ -65,12 +65,9 @@ pub fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) 
             return Status::Unusable;
         }
     };
-    let lines = match console.err_stream() {
-        Stream::Terminal(_) if !flags.quiet => Lines::on_terminal(),
-        _ => Lines::hidden(),
-    };
+    let lines = Lines::beside(console, flags.detail());
     let name = shown_names(std::slice::from_ref(&flags.program)).into_iter().next().unwrap_or_default();
-    let bounds = Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) };
+    let bounds = Bounds::new(flags.timeout, flags.max_memory);
     let mut watch = Watch::new(bounds, interrupt.clone(), lines.gauge(format!("{name}  tune"), None));
     let how = (flags.search(), flags.fitness(), flags.runs);
     let tuned = tune(&program, &flags.options(), &flags.space(), how, &mut watch);

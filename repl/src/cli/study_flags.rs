@@ -7,6 +7,7 @@ use loris_interpreter::Profile;
 
 use super::{Color, Rng};
 use crate::limits::{Size, Timeout};
+use crate::look::Detail;
 use crate::study::{Technique, UnknownTechnique};
 
 /// A comparison of techniques.
@@ -76,6 +77,13 @@ pub struct StudyFlags {
     /// Whether to colour
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
     pub color: Color,
+}
+
+impl StudyFlags {
+    /// How much is said.
+    pub fn detail(&self) -> Detail {
+        if self.quiet { Detail::Quiet } else { Detail::Full }
+    }
 }
 
 /// How executions end in a study.

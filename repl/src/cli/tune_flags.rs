@@ -12,6 +12,7 @@ use loris_lang::Definition;
 use super::noise_flags::{Kind, kind};
 use super::{Color, Format};
 use crate::limits::{Size, Timeout};
+use crate::look::Detail;
 
 /// A search for good settings of noise.
 #[derive(Args, Debug)]
@@ -128,6 +129,11 @@ pub enum What {
 }
 
 impl TuneFlags {
+    /// How much is said.
+    pub fn detail(&self) -> Detail {
+        if self.quiet { Detail::Quiet } else { Detail::Full }
+    }
+
     /// What is tried.
     pub fn space(&self) -> Space {
         let usual = ["default", "sb,lb", "svb", "tbbtr"].map(|codes| codes.parse().unwrap_or_default());

@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 use super::Problem;
 use super::lookers::{Collector, Met, Tried};
 use crate::execution::{Execution, record};
-use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Timeout, Watch, default_memory};
+use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Timeout, Watch};
 use crate::progress::Lines;
 
 /// No figure is worth more time.
@@ -224,7 +224,7 @@ impl Bench {
     }
 
     fn watch(&self) -> Watch {
-        let bounds = Bounds { timeout: Some(TIMEOUT), memory: default_memory() };
+        let bounds = Bounds::new(Some(TIMEOUT), None);
         Watch::new(bounds, self.interrupt.clone(), Lines::hidden().gauge(String::new(), None))
     }
 

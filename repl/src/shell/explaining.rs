@@ -7,8 +7,7 @@ use super::mistake::Mistake;
 use super::session::Session;
 use crate::execution::Execution;
 use crate::explain::{Explained, Explanation, Questions, explain};
-use crate::limits::{Bounds, Watch, default_memory};
-use crate::look::Times;
+use crate::limits::{Bounds, Watch};
 use crate::progress::Lines;
 use crate::render::{explanation, trace};
 
@@ -48,13 +47,10 @@ impl Session {
             Mistake::whole("the execution shows no bug".to_owned())
                 .help("`run` goes on to its end; `explore` finds schedules with bugs, which `load` takes")
         })?;
-        let lines = match self.setting.look.times {
-            Times::Shown => Lines::on_terminal(),
-            Times::Hidden => Lines::hidden(),
-        };
+        let lines = Lines::beside_times(self.setting.look.times);
         let limits = Limits { depth: Some(MOST_DEPTH), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
-        let bounds = Bounds { timeout: None, memory: default_memory() };
+        let bounds = Bounds::new(None, None);
         let mut watch = |what: &str| {
             let gauge = lines.gauge(what.to_owned(), None);
             Watch::new(bounds, self.setting.interrupt.clone(), gauge)

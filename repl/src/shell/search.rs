@@ -10,8 +10,8 @@ use super::nearest::nearest;
 use super::session::Session;
 use crate::cli::DEFAULT_EXPLORER;
 use crate::explain::Explained;
-use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch, default_memory};
-use crate::look::{Times, counted};
+use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
+use crate::look::counted;
 use crate::progress::Lines;
 use crate::render::human::{self, Choice, Layout};
 use crate::render::{Results, Run};
@@ -51,12 +51,9 @@ impl Session {
             },
             ..Options::default()
         };
-        let lines = match self.setting.look.times {
-            Times::Shown => Lines::on_terminal(),
-            Times::Hidden => Lines::hidden(),
-        };
+        let lines = Lines::beside_times(self.setting.look.times);
         let gauge = lines.gauge(explorer.to_string(), options.limits.schedules);
-        let bounds = Bounds { timeout: None, memory: default_memory() };
+        let bounds = Bounds::new(None, None);
         let mut watch = Watch::new(bounds, self.setting.interrupt.clone(), gauge);
         let report = explore_from(machine, explorer, &options, &mut watch);
         let elapsed = watch.elapsed();

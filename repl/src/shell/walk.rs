@@ -31,7 +31,7 @@ use super::writing::Drawn;
 use crate::explain::Explained;
 use crate::exploration_tree::{Branches, ExplorationTree, text};
 use crate::limits::RANDOM_SCHEDULES;
-use crate::look::{Times, counted};
+use crate::look::counted;
 use crate::picture::{FileKind, MOST_ROWS, TreePicture, tree_dot, tree_svg};
 use crate::progress::Lines;
 use crate::render::human::{self, Choice, Layout};
@@ -214,10 +214,7 @@ impl Session {
 
     /// Without a stop to the end, or to the interrupt.
     fn run_to_the_end(&mut self, walk: &mut Walk) -> Result<(), Mistake> {
-        let lines = match self.setting.look.times {
-            Times::Shown => Lines::on_terminal(),
-            Times::Hidden => Lines::hidden(),
-        };
+        let lines = Lines::beside_times(self.setting.look.times);
         walk.listener.hear(Hearing::Growth, &lines);
         walk.asides.clear();
         while !walk.is_over() {

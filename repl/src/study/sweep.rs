@@ -12,8 +12,8 @@ use super::subject::Subject;
 use super::technique::{Technique, Terms};
 use crate::batch::STACK;
 use crate::cli::{Rng, StudyFlags};
-use crate::console::{Console, Stream};
-use crate::limits::{Bounds, Interrupt, Watch, default_memory};
+use crate::console::Console;
+use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
 
 /// All cells of a study, subject by subject, and how they are run.
@@ -34,10 +34,7 @@ impl<'a> Sweep<'a> {
         console: &Console<'_>,
         interrupt: &'a Interrupt,
     ) -> Sweep<'a> {
-        let lines = match console.err_stream() {
-            Stream::Terminal(_) if !flags.quiet => Lines::on_terminal(),
-            _ => Lines::hidden(),
-        };
+        let lines = Lines::beside(console, flags.detail());
         Sweep {
             subjects,
             techniques: &flags.techniques,
@@ -48,7 +45,7 @@ impl<'a> Sweep<'a> {
                 generator: flags.rng.map_or(Generator::default(), Rng::generator),
                 max_depth: flags.max_depth,
             },
-            bounds: Bounds { timeout: flags.timeout, memory: flags.max_memory.or_else(default_memory) },
+            bounds: Bounds::new(flags.timeout, flags.max_memory),
             jobs: flags.jobs.into(),
             lines,
             interrupt,

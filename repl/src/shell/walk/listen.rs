@@ -13,7 +13,7 @@ use super::question::{Expected, Question, Share};
 use super::stops;
 use super::words::{self, Said};
 use crate::exploration_tree::{Growth, MOST_NODES};
-use crate::limits::{Bounds, Interrupt, Watch, default_memory};
+use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
 
 /// What is listened to.
@@ -262,7 +262,7 @@ impl Observer for Listener {
 
 /// Stops a search between executions, and shows how far it is.
 fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &Lines) -> Watch {
-    let bounds = Bounds { timeout: None, memory: default_memory() };
+    let bounds = Bounds::new(None, None);
     Watch::new(bounds, interrupt.clone(), lines.gauge(explorer.to_string(), None))
 }
 
