@@ -45,19 +45,14 @@ fn middle(i, j, k) {
   return k;
 }
 
-// Sorts by insertion; gives up after so many exchanges, and says whether it finished.
-fn insert(lo, n, most) {
-  let done = 0;
+fn insert(lo, n) {
   for i in lo + 1..lo + n {
     let j = i;
     while j > lo && a[j - 1] > a[j] {
       exchange(j, j - 1);
-      done += 1;
-      if done > most { return false; }
       j -= 1;
     }
   }
-  return true;
 }
 
 fn pivot(lo, n) {
@@ -91,10 +86,11 @@ fn allocate() {
   return -1;
 }
 
-fn sort(from, count) {
-  let lo = from; let n = count;
+// Sorts the part of a thread. A smaller part that it sorts itself becomes its part.
+fn sort(q) {
+  let lo = first[q]; let n = size[q];
   loop {
-    if n < 7 { insert(lo, n, n * n); return; }
+    if n < 7 { insert(lo, n); return; }
     exchange(lo, pivot(lo, n));
     let pa = lo + 1; let pb = lo + 1; let pc = lo + n - 1; let pd = lo + n - 1;
     let swapped = false;
@@ -116,7 +112,7 @@ fn sort(from, count) {
     exchange_blocks(lo, pb - r, r);
     r = least(pd - pc, lo + n - pd - 1);
     exchange_blocks(pb, lo + n - r, r);
-    if !swapped && insert(lo, n, 1 + n / 4) { return; }
+    if !swapped { insert(lo, n); return; }
     let left = pb - pa; let right = pd - pc;
     let helper = -1;
     if left > FORK && right > FORK { helper = allocate(); }
@@ -124,7 +120,10 @@ fn sort(from, count) {
       first[helper] = lo; size[helper] = left;
       notify c[helper];
       unlock m[helper];
-    } else if left > 0 { sort(lo, left); }
+    } else if left > 0 {
+      first[q] = lo; size[q] = left;
+      sort(q);
+    }
     if right == 0 { return; }
     lo = lo + n - right;
     n = right;
@@ -138,7 +137,7 @@ fn worker(q) {
     unlock m[q];
     if plain(state[q]) == TERM { return; }
     assert plain(state[q]) == WORK, "no such state";
-    sort(first[q], size[q]);
+    sort(q);
     lock pool;
     plain state[q] = IDLE;
     idle += 1;
