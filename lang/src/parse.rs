@@ -6,6 +6,7 @@
 
 mod builder;
 mod expected;
+mod foreign;
 mod hint;
 mod mistake;
 mod survey;
@@ -42,7 +43,18 @@ const MAX_DROPPED: usize = 5_000;
 
 /// Reads a text. On a line with a bad character or bracket nothing else is reported, since it may only follow. The tree holds what could be read; it is whole if there are no errors, which are in the order of
 /// the text.
+///
+/// Of a text that is plainly no program that alone is said.
 pub fn parse(source: &SourceFile) -> (Ast, Vec<ParseError>) {
+    let (ast, errors) = read(source);
+    match foreign::instead(source, &errors) {
+        Some(error) => (ast, vec![error]),
+        None => (ast, errors),
+    }
+}
+
+/// The tree, and every mistake.
+fn read(source: &SourceFile) -> (Ast, Vec<ParseError>) {
     let survey = survey(source);
     if survey.trust == Trust::Nowhere {
         return (Ast::default(), survey.errors);

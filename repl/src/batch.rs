@@ -146,7 +146,7 @@ impl<'a> Batch<'a> {
         let flags = &self.cli.bounds;
         let options = options(self.cli, explorer);
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
-        let watch = Watch::new(Bounds::of(flags), self.interrupt.clone(), gauge);
+        let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
         let (report, races) = if self.cli.races.races {
             let (report, races) = explore_for_races(program, explorer, &options, &mut gatherer);
@@ -241,7 +241,7 @@ impl<'a> Batch<'a> {
         let witnesses = runs.iter().flat_map(|run| run.report.witnesses());
         let mut watch = |what: &str| {
             let gauge = self.lines.gauge(format!("{name}  {what}"), None);
-            Watch::new(Bounds::of(&self.cli.bounds), self.interrupt.clone(), gauge)
+            Watch::new(Bounds::of(&self.cli.bounds.limits), self.interrupt.clone(), gauge)
         };
         let options = options(self.cli, self.explorers[0]);
         explain(program, witnesses, self.cli.bugs.questions(), &options, &mut watch)
@@ -272,7 +272,7 @@ impl<'a> Batch<'a> {
     }
 
     fn depth(&self) -> usize {
-        usize::try_from(self.cli.bounds.max_depth).unwrap_or(usize::MAX)
+        self.cli.bounds.limits.depth()
     }
 }
 
@@ -298,7 +298,7 @@ pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
         limits: Limits {
             schedules: flags.max_schedules.or(unlimited),
             events: flags.max_events,
-            depth: usize::try_from(flags.max_depth).ok(),
+            depth: Some(flags.limits.depth()),
             bugs: bugs(flags),
         },
         counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },

@@ -131,7 +131,7 @@ fn one(
     let started = Instant::now();
     let watch = |what: &str| {
         let gauge = lines.gauge(format!("{name}  {what}"), None);
-        Watch::new(Bounds::of(&cli.bounds), interrupt.clone(), gauge)
+        Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge)
     };
     let options = options(cli);
     let graph = ScheduleGraph::of(program, &options, &mut watch("schedules"))?;
@@ -188,10 +188,7 @@ fn text(cli: &Cli, deep: &Deep, console: &Console<'_>) -> String {
 }
 
 fn options(cli: &Cli) -> Options {
-    let limits = Limits {
-        events: cli.bounds.max_events,
-        depth: usize::try_from(cli.bounds.max_depth).ok(),
-        ..Limits::default()
-    };
+    let limits =
+        Limits { events: cli.bounds.max_events, depth: Some(cli.bounds.limits.depth()), ..Limits::default() };
     Options { profile: cli.executions.profile(), limits, ..Options::default() }
 }

@@ -10,12 +10,12 @@ use loris_interpreter::Profile;
 use loris_lang::Definition;
 
 use crate::explain::Questions;
-use crate::limits::{Size, Timeout};
 use crate::look::Detail;
 use crate::program::Reading;
 
 mod cost_flags;
 mod explorer_flags;
+mod limit_flags;
 mod noise_flags;
 mod profile_flags;
 mod race_flags;
@@ -25,6 +25,7 @@ mod tune_flags;
 
 pub use cost_flags::CostFlags;
 pub use explorer_flags::ExplorerFlags;
+pub use limit_flags::LimitFlags;
 pub use noise_flags::NoiseFlags;
 pub use profile_flags::ProfileFlags;
 pub use race_flags::RaceFlags;
@@ -245,17 +246,9 @@ pub struct BoundFlags {
     #[arg(long, value_name = "N", value_parser = count)]
     pub max_events: Option<u64>,
 
-    /// Cut an execution after N events; the result is then not complete
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
-    pub max_depth: u32,
-
-    /// Stop after a time: 30s, 1.5s, 500ms, 1m30s
-    #[arg(long, value_name = "TIME")]
-    pub timeout: Option<Timeout>,
-
-    /// Stop when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
-    #[arg(long, value_name = "SIZE")]
-    pub max_memory: Option<Size>,
+    /// How deep, how long, and with how much memory.
+    #[command(flatten)]
+    pub limits: LimitFlags,
 
     /// Stop at the first deadlock or failure
     #[arg(long)]

@@ -45,7 +45,7 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
     let flags = &cli.bounds;
     let mut observe = |part: Part| -> Box<dyn Observer> {
         let gauge = lines.gauge(format!("{name}  {}", part.name()), None);
-        Box::new(Watch::new(Bounds::of(flags), interrupt.clone(), gauge))
+        Box::new(Watch::new(Bounds::of(&flags.limits), interrupt.clone(), gauge))
     };
     let count = count(program, &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());
@@ -66,7 +66,7 @@ fn options(cli: &Cli) -> Options {
     let limits = Limits {
         schedules: flags.max_schedules.or(Some(LISTED)),
         events: flags.max_events,
-        depth: usize::try_from(flags.max_depth).ok(),
+        depth: Some(flags.limits.depth()),
         ..Limits::default()
     };
     let counting = if cli.search.exact { Counting::Exact } else { Counting::Fingerprints };

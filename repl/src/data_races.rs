@@ -60,7 +60,7 @@ pub fn with_points(
         runs: cli.races.runs(),
         seed: options.seed,
     };
-    let mut watch = Watch::new(Bounds::of(&cli.bounds), interrupt.clone(), gauge);
+    let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
     let found = racy_points(&program, &search, &mut watch);
     (Arc::clone(&found.program), Some(found))
 }

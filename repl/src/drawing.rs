@@ -132,7 +132,7 @@ pub fn of_runs(
         let what = format!("the exploration tree of {}", run.report.explorer);
         write(cli, path, &text, &what, console)?;
     }
-    let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+    let depth = cli.bounds.limits.depth();
     if let Some(path) = &cli.output.html {
         let (source, runs) = (&results.source, results.runs.as_slice());
         let explained = &results.explained;
@@ -177,7 +177,7 @@ pub fn of_schedule(
     console: &mut Console<'_>,
 ) -> Result<(), Status> {
     if let Some(path) = &cli.output.html {
-        let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+        let depth = cli.bounds.limits.depth();
         let explained = &Explained::default();
         let profile = cli.executions.profile();
         let given = Some(schedule);

@@ -11,6 +11,9 @@ use loris_lang::source::SourceFile;
 /// No file is read beyond this many bytes.
 pub const MOST_BYTES: u64 = 64 << 20;
 
+/// With which bytes texts in UTF-16 begin.
+const UTF_16: [&[u8]; 2] = [&[0xff, 0xfe], &[0xfe, 0xff]];
+
 /// How reports name the standard input.
 const STANDARD_INPUT: &str = "standard input";
 
@@ -29,6 +32,8 @@ enum Problem {
     Denied,
     TooLarge,
     NotUtf8 { line: usize },
+    Utf16,
+    Nul { line: usize },
     Other(io::Error),
 }
 
@@ -45,6 +50,8 @@ impl fmt::Display for FileError {
             Problem::Denied => write!(f, "`{path}` may not be read"),
             Problem::TooLarge => write!(f, "`{path}` is larger than {} MiB", MOST_BYTES >> 20),
             Problem::NotUtf8 { line } => write!(f, "`{path}` is no text: line {line} is not UTF-8"),
+            Problem::Utf16 => write!(f, "`{path}` is UTF-16, as it seems; programs are UTF-8"),
+            Problem::Nul { line } => write!(f, "`{path}` is no text: a zero byte stands in line {line}"),
             Problem::Other(error) => write!(f, "`{path}` cannot be read: {error}"),
         }
     }
@@ -55,7 +62,7 @@ impl std::error::Error for FileError {}
 /// The text of a file.
 ///
 /// # Errors
-/// It cannot be read, is too large, or is not UTF-8.
+/// It cannot be read, is too large, or is no text in UTF-8.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     let fail = |problem| FileError { path: path.to_owned(), problem };
     let mut bytes = Vec::new();
@@ -68,11 +75,23 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     if u64::try_from(bytes.len()).is_ok_and(|length| length > MOST_BYTES) {
         return Err(fail(Problem::TooLarge));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    text_of(bytes).map_err(fail)
+}
+
+/// The bytes as a text.
+fn text_of(bytes: Vec<u8>) -> Result<String, Problem> {
+    let line_of = |bytes: &[u8], at: usize| bytes[..at].split(|byte| *byte == b'\n').count();
+    if UTF_16.iter().any(|mark| bytes.starts_with(mark)) {
+        return Err(Problem::Utf16);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
-        let line = error.as_bytes()[..good].split(|byte| *byte == b'\n').count();
-        fail(Problem::NotUtf8 { line })
-    })
+        Problem::NotUtf8 { line: line_of(error.as_bytes(), good) }
+    })?;
+    match text.find('\0') {
+        Some(at) => Err(Problem::Nul { line: line_of(text.as_bytes(), at) }),
+        None => Ok(text),
+    }
 }
 
 impl From<io::Error> for Problem {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use loris_explorers::{Observer, Progress, StopReason};
 
-use crate::cli::BoundFlags;
+use crate::cli::LimitFlags;
 use crate::progress::Gauge;
 
 /// How long a random search goes on if no limit is given, in executions.
@@ -168,7 +168,7 @@ impl Bounds {
     }
 
     /// Those of the command line.
-    pub fn of(flags: &BoundFlags) -> Bounds {
+    pub fn of(flags: &LimitFlags) -> Bounds {
         Bounds::new(flags.timeout, flags.max_memory)
     }
 }

@@ -86,7 +86,7 @@ pub fn execution_of(
         console.complain(&mistakes(&[&error], &console.err_look(cli.output.color)));
         Status::Unusable
     })?;
-    let depth = usize::try_from(cli.bounds.max_depth).unwrap_or(usize::MAX);
+    let depth = cli.bounds.limits.depth();
     let machine = Machine::with_profile(program.clone(), cli.executions.profile());
     record(machine, &schedule, depth).map_err(|error| {
         let message = match given {
@@ -103,7 +103,11 @@ fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt
     let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
     let witness = run.and_then(|()| Witness::of(&mut machine));
     let mut watch = |_: &str| {
-        Watch::new(Bounds::of(&cli.bounds), interrupt.clone(), Lines::hidden().gauge(String::new(), None))
+        Watch::new(
+            Bounds::of(&cli.bounds.limits),
+            interrupt.clone(),
+            Lines::hidden().gauge(String::new(), None),
+        )
     };
     explain(program, witness, cli.bugs.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 use loris_explorers::{Bound, Explorer};
 use loris_lang::Definition;
 use loris_lang::ir::Points;
@@ -38,7 +38,7 @@ pub fn explore(
         Ok(cli) => dispatch(&cli, console, interrupt),
         Err(error) => match lacks_a_schedule(&error, &args) {
             Some(message) => complain(message, console),
-            None => answer(&error, console),
+            None => answer(error, console),
         },
     };
     match console.failure().map(|error| format!("the output cannot be written: {error}")) {
@@ -68,8 +68,10 @@ pub(crate) fn complain(message: &str, console: &mut Console<'_>) -> Status {
     Status::Unusable
 }
 
-/// Help and version go out; everything else is a mistake.
-fn answer(error: &clap::Error, console: &mut Console<'_>) -> Status {
+/// Help and version go out; everything else is a mistake. An unknown option is hardly ever a program of that name, so
+/// the way to name one is not shown; a similar option is.
+pub(crate) fn answer(mut error: clap::Error, console: &mut Console<'_>) -> Status {
+    error.remove(ContextKind::Suggested);
     let text = |look: Look| match look.ink {
         Ink::Colored => error.render().ansi().to_string(),
         Ink::Plain => error.render().to_string(),

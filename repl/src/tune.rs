@@ -67,7 +67,7 @@ pub fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) 
     };
     let lines = Lines::beside(console, flags.detail());
     let name = shown_names(std::slice::from_ref(&flags.program)).into_iter().next().unwrap_or_default();
-    let bounds = Bounds::new(flags.timeout, flags.max_memory);
+    let bounds = Bounds::of(&flags.limits);
     let mut watch = Watch::new(bounds, interrupt.clone(), lines.gauge(format!("{name}  tune"), None));
     let how = (flags.search(), flags.fitness(), flags.runs);
     let tuned = tune(&program, &flags.options(), &flags.space(), how, &mut watch);

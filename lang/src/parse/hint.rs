@@ -66,6 +66,12 @@ pub(super) fn improve(source: &SourceFile, errors: Vec<ParseError>) -> Vec<Parse
     improved
 }
 
+/// Whether the table knows the mistake.
+pub(super) fn is_usual(source: &SourceFile, error: &ParseError) -> bool {
+    let window = Reader::new(source).window(error.span().start);
+    window.is_some_and(|window| hint(&window).is_some())
+}
+
 /// The error in place of the parser's, if the table knows the mistake.
 fn hint(window: &Window<'_>) -> Option<ParseError> {
     let (found, help) =

@@ -95,6 +95,13 @@ pub enum SyntaxMistake {
     #[error("the index of a thread in a condition is a number")]
     #[diagnostic(code("thread-index"), help("write it like `p[2]:r`"))]
     ThreadIndex,
+    /// A text in which no declaration begins.
+    #[error("this is no program: no declaration begins in it")]
+    #[diagnostic(
+        code("no-program"),
+        help("a program in CL consists of declarations: `var`, `mutex`, `fn`, `thread`, `main`, …")
+    )]
+    NoProgram,
     /// So many mistakes that the rest are not shown.
     #[error("too many mistakes, the rest of the file was not looked at")]
     #[diagnostic(code("too-many"))]

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, value_parser};
 use loris_interpreter::Profile;
 
-use super::{Color, Rng};
-use crate::limits::{Size, Timeout};
+use super::{Color, LimitFlags, Rng};
 use crate::look::Detail;
 use crate::study::{Technique, UnknownTechnique};
 
@@ -58,17 +57,9 @@ pub struct StudyFlags {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
     pub jobs: u16,
 
-    /// Cut an execution after N events
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
-    pub max_depth: u32,
-
-    /// Stop each run after a time: 30s, 1m30s; it is run again when the study is called again
-    #[arg(long, value_name = "TIME")]
-    pub timeout: Option<Timeout>,
-
-    /// Stop a run when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
-    #[arg(long, value_name = "SIZE")]
-    pub max_memory: Option<Size>,
+    /// How deep, how long, and with how much memory.
+    #[command(flatten)]
+    pub limits: LimitFlags,
 
     /// No progress line
     #[arg(long, short)]

@@ -10,8 +10,7 @@ use loris_explorers::{Limits, NoiseSettings, Options, Probability};
 use loris_lang::Definition;
 
 use super::noise_flags::{Kind, kind};
-use super::{Color, Format};
-use crate::limits::{Size, Timeout};
+use super::{Color, Format, LimitFlags};
 use crate::look::Detail;
 
 /// A search for good settings of noise.
@@ -69,17 +68,9 @@ pub struct TuneFlags {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 
-    /// Cut an execution after N events
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
-    pub max_depth: u32,
-
-    /// Stop after a time: 30s, 1m30s
-    #[arg(long, value_name = "TIME")]
-    pub timeout: Option<Timeout>,
-
-    /// Stop when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
-    #[arg(long, value_name = "SIZE")]
-    pub max_memory: Option<Size>,
+    /// How deep, how long, and with how much memory.
+    #[command(flatten)]
+    pub limits: LimitFlags,
 
     /// Set a const of the program
     #[arg(short = 'D', value_name = "NAME=VALUE", action = ArgAction::Append)]
@@ -172,7 +163,7 @@ impl TuneFlags {
     pub fn options(&self) -> Options {
         let computer = Computer { cores: self.cores, quantum: self.quantum, jitter: self.jitter };
         Options {
-            limits: Limits { depth: usize::try_from(self.max_depth).ok(), ..Limits::default() },
+            limits: Limits { depth: Some(self.limits.depth()), ..Limits::default() },
             noise: NoiseSettings { computer, ..NoiseSettings::default() },
             seed: self.seed,
             ..Options::default()

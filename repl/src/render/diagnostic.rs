@@ -10,13 +10,21 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Se
 use crate::look::{Ink, Look, counted};
 
 /// Of more diagnostics than this only the number is printed.
-const MOST: usize = 100;
+const MOST: usize = 20;
+
+/// The code with which a list says that it is not whole.
+const UNFINISHED: &str = "too-many";
 
 /// All mistakes of a program, in the order given. Each knows its source.
 pub fn mistakes(mistakes: &[&dyn Diagnostic], look: &Look) -> String {
-    let mut text: String = mistakes.iter().take(MOST).map(|mistake| graphical(*mistake, look)).collect();
-    if let Some(more) = mistakes.len().checked_sub(MOST).filter(|more| *more > 0) {
-        let _ = writeln!(text, "… and {}", counted(more as u64, "more mistake"));
+    let (shown, rest) = mistakes.split_at(mistakes.len().min(MOST));
+    let mut text: String = shown.iter().map(|mistake| graphical(*mistake, look)).collect();
+    let is_unfinished =
+        |mistake: &&&dyn Diagnostic| mistake.code().is_some_and(|code| code.to_string() == UNFINISHED);
+    let unfinished = rest.iter().filter(is_unfinished).count();
+    let (at_least, more) = (if unfinished > 0 { "at least " } else { "" }, rest.len() - unfinished);
+    if !rest.is_empty() {
+        let _ = writeln!(text, "… and {at_least}{}", counted(more as u64, "more mistake"));
     }
     text
 }

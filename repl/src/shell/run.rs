@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
@@ -13,15 +12,14 @@ use super::cli::{EXAMPLES, ReplCli, ReplPage, STATUSES, commands};
 use super::files::Disk;
 use super::session::{Session, Setting};
 use super::{script, terminal};
-use crate::cli::Color;
 use crate::console::{Console, Stream};
 use crate::exit::Status;
 use crate::input::{is_program_name, is_standard_input, read_text, shown_names};
 use crate::limits::Interrupt;
-use crate::look::{Detail, Ink};
+use crate::look::Detail;
 use crate::pages;
 use crate::program::{Reading, load};
-use crate::run::complain;
+use crate::run::{answer, complain};
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
 /// is going on.
@@ -32,28 +30,11 @@ pub fn run(
 ) -> Status {
     let status = match ReplCli::try_parse_from(args) {
         Ok(cli) => dispatch(&cli, console, interrupt),
-        Err(error) => answer(&error, console),
+        Err(error) => answer(error, console),
     };
     match console.failure().map(|error| format!("the output cannot be written: {error}")) {
         Some(message) => complain(&message, console),
         None => status,
-    }
-}
-
-/// Help and version go out; everything else is a mistake.
-fn answer(error: &clap::Error, console: &mut Console<'_>) -> Status {
-    let text = |ink| match ink {
-        Ink::Colored => error.render().ansi().to_string(),
-        Ink::Plain => error.render().to_string(),
-    };
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        let help = text(console.out_look(Color::Auto, Detail::Full).ink);
-        console.print(&help);
-        Status::Clean
-    } else {
-        let message = text(console.err_look(Color::Auto).ink);
-        console.complain(&message);
-        Status::Unusable
     }
 }
 

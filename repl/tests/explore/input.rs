@@ -15,6 +15,76 @@ fn files_that_cannot_be_read() {
     let binary = explore(&["--dfs", &binary]);
     assert_eq!(binary.status, 2);
     assert!(binary.err.contains("line 2 is not UTF-8"), "{binary:?}");
+    let zero = explore(&["--dfs", &folder.file("zero.cl", "mutex m;\n\0thread a { }")]);
+    assert!(zero.err.contains("is no text: a zero byte stands in line 2"), "{zero:?}");
+    let wide = explore(&["--dfs", &folder.file("wide.cl", b"\xff\xfev\0a\0r\0")]);
+    assert!(wide.err.contains("is UTF-16, as it seems"), "{wide:?}");
+    assert_eq!((zero.status, wide.status), (2, 2));
+}
+
+#[test]
+fn what_is_no_program_is_one_mistake() {
+    let python = "import threading\n\nclass Account:\n    def run(self):\n        self.x += '1'\n".repeat(9);
+    let texts = [
+        "#include <stdio.h>\nint main(void) { return 0; }\n",
+        &python,
+        "A text about one thread;\nit has no program.\n",
+        "{\"schema\": 1, \"results\": [1, 2]}\n",
+        "<!DOCTYPE html>\n<html><body>Not found</body></html>\n",
+    ];
+    for text in texts {
+        let ran = explore_text(text, &["--dfs"]);
+        assert_eq!(ran.status, 2, "{ran:?}");
+        assert!(ran.err.contains("this is no program: no declaration begins in it"), "{text}: {}", ran.err);
+        assert_eq!(ran.err.matches('×').count(), 1, "{}", ran.err);
+    }
+    for (text, advice) in [
+        ("int x = 0;\nvoid f() { }\n", "`var x = 0;`"),
+        ("thred a { }\nvar x = 0;\n", "a declaration was expected"),
+    ] {
+        let ran = explore_text(text, &["--dfs"]);
+        assert!(ran.err.contains(advice) && !ran.err.contains("no program"), "{}", ran.err);
+    }
+}
+
+#[test]
+fn of_many_mistakes_some_are_shown() {
+    let body: Vec<String> = (0..25).map(|at| format!("  unknown{at} = 1;\n")).collect();
+    let ran = explore_text(&format!("thread a {{\n{}}}\n", body.concat()), &["--dfs"]);
+    assert_eq!((ran.status, ran.err.matches('×').count()), (2, 20), "{}", ran.err);
+    assert!(ran.err.ends_with("… and 5 more mistakes\n"), "{}", ran.err);
+    let bad = explore_text(&format!("thread a {{\n{}}}\n", "  ] ;\n  1x;\n".repeat(200)), &["--dfs"]);
+    assert!(bad.err.ends_with("… and at least 80 more mistakes\n"), "{}", bad.err);
+}
+
+#[test]
+fn an_unknown_option_is_no_program() {
+    for args in [&["--foo", "a.cl"][..], &["study", "--foo", "a.cl"], &["-x", "a.cl"], &["--jsno", "a.cl"]] {
+        let ran = explore(args);
+        assert_eq!(ran.status, 2, "{ran:?}");
+        assert!(ran.err.contains("unexpected argument") && ran.err.contains("try '--help'"), "{}", ran.err);
+        assert!(!ran.err.contains("tip:"), "{}", ran.err);
+    }
+    let near = explore(&["--max-schedule", "3", "a.cl"]);
+    assert!(near.err.contains("a similar argument exists: '--max-schedules'"), "{}", near.err);
+}
+
+#[test]
+fn limits_are_explained_alike() {
+    let said = |args: &[&str]| {
+        let help = explore(&[args, &["--help"]].concat()).out;
+        let about = |option: &str| {
+            let at = help.find(option).unwrap_or_else(|| panic!("{args:?} has no {option}"));
+            let text: Vec<&str> =
+                help[at..].lines().skip(1).take_while(|line| !line.trim().is_empty()).collect();
+            text.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        ["--max-depth <N>", "--timeout <TIME>", "--max-memory <SIZE>"].map(about)
+    };
+    let of_runs = said(&[]);
+    assert!(of_runs.iter().all(|text| !text.is_empty()));
+    assert_eq!(said(&["study"]), of_runs);
+    assert_eq!(said(&["tune"]), of_runs);
 }
 
 #[cfg(unix)]

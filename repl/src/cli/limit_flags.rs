@@ -1,0 +1,28 @@
+//! The limits that every search of the command line knows.
+
+use clap::{Args, value_parser};
+
+use crate::limits::{Size, Timeout};
+
+/// How deep, how long, and with how much memory.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct LimitFlags {
+    /// Cut an execution after N events; the result is then not complete
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
+    pub max_depth: u32,
+
+    /// Stop after a time: 30s, 1.5s, 500ms, 1m30s
+    #[arg(long, value_name = "TIME")]
+    pub timeout: Option<Timeout>,
+
+    /// Stop when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
+    #[arg(long, value_name = "SIZE")]
+    pub max_memory: Option<Size>,
+}
+
+impl LimitFlags {
+    /// The most events of an execution.
+    pub fn depth(&self) -> usize {
+        usize::try_from(self.max_depth).unwrap_or(usize::MAX)
+    }
+}
