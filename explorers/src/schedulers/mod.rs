@@ -36,6 +36,7 @@ pub mod preemption_always;
 pub mod preemption_bounding;
 pub mod random_sleep;
 pub mod random_walk;
+pub mod rounds;
 pub mod sampling;
 pub mod scheduler;
 pub mod settings;
@@ -52,6 +53,7 @@ use crate::explorer::Explorer;
 use crate::noise::NoisePolicy;
 
 pub use policy::{Needs, Pick, Policy, Run};
+pub use rounds::RoundFigures;
 pub use sampling::{Exceeded, Excess, Runs, Sampling, Weighed};
 pub use scheduler::Scheduler;
 pub use settings::{Generator, NotAProbability, PickRule, Probability, Scheduling};
@@ -66,7 +68,7 @@ pub(crate) fn search(begin: Begin<'_>) -> Box<dyn Search> {
         (Explorer::Random, Generator::Maple) => of(begin, maple::MapleRandomWalk::new(seed)),
         (Explorer::Pct, Generator::Maple) => of(begin, maple::MaplePct::new(depth, seed)),
         (Explorer::Pct, Generator::Pcg) => of(begin, pct::Pct::new(depth)),
-        (Explorer::Ppct, _) => of(begin, ppct::Ppct::new(depth, scheduling.pick)),
+        (Explorer::Ppct, _) => of(begin, ppct::Ppct::new(scheduling)),
         (Explorer::RandomSleep, _) => of(begin, random_sleep::RandomSleep::new(scheduling.sleep)),
         (Explorer::PreemptionAlways, _) => of(begin, preemption_always::PreemptionAlways),
         (Explorer::PreemptionBounding, _) => {

@@ -3,6 +3,7 @@
 use loris_interpreter::{EventIndex, Step, ThreadId};
 
 use super::draws::Streams;
+use super::rounds::RoundFigures;
 use super::sampling::Weighed;
 use super::sizes::Sizes;
 use super::values;
@@ -63,6 +64,11 @@ pub trait Policy {
     /// A run has ended.
     fn ended(&mut self, point: &ChoicePoint) {
         let _ = point;
+    }
+
+    /// How many rounds its steps were, if it counts them.
+    fn rounds(&self) -> Option<RoundFigures> {
+        None
     }
 
     /// What is known of runs with noise, if these are.

@@ -2,6 +2,7 @@
 
 use num_bigint::BigUint;
 
+use super::rounds::RoundFigures;
 use super::settings::Generator;
 use super::sizes::Size;
 
@@ -26,6 +27,8 @@ pub struct Sampling {
     pub depth: Option<u32>,
     /// By how many schedules steps were weighed, of a policy that does so.
     pub weighed: Option<Weighed>,
+    /// How many rounds the steps of all runs were, of a policy that counts them.
+    pub rounds: Option<RoundFigures>,
     /// The first run that was larger than n and k allow: no promise holds.
     pub exceeded: Option<Exceeded>,
 }
@@ -106,6 +109,7 @@ mod tests {
             steps: size(161),
             depth: Some(3),
             weighed: None,
+            rounds: None,
             exceeded: None,
         };
         assert_eq!(sampling.odds(), Some(BigUint::from(4_u64 * 161 * 161)));

@@ -103,6 +103,7 @@ impl<P: Policy> Scheduler<P> {
                 steps: None,
                 depth: policy.depth(),
                 weighed: None,
+                rounds: None,
                 exceeded: None,
             },
             policy,
@@ -236,6 +237,7 @@ impl<P: Policy> Strategy for Scheduler<P> {
     }
 
     fn sampling(&self) -> Option<Sampling> {
-        Some(Sampling { weighed: self.policy.weighed(), ..self.sampling.clone() })
+        let (weighed, rounds) = (self.policy.weighed(), self.policy.rounds());
+        Some(Sampling { weighed, rounds, ..self.sampling.clone() })
     }
 }

@@ -21,6 +21,8 @@ pub struct Scheduling {
     pub steps: Option<u64>,
     /// Who runs among the threads of high priority (`ppct`).
     pub pick: PickRule,
+    /// So many threads step in a round (`ppct` with [`PickRule::Rounds`]).
+    pub cores: NonZeroU32,
     /// At so many points a thread is preempted (`preemption-bounding`), b.
     pub preemptions: u32,
     /// A thread sleeps before a step with this probability (`random-sleep`).
@@ -43,6 +45,8 @@ pub enum PickRule {
     Random,
     /// The one that ran last as long as it can; then one is drawn.
     RunToBlock,
+    /// As many as there are cores, one step each, in falling priority; then again: [rounds](super::rounds).
+    Rounds,
 }
 
 /// Where random numbers come from.
@@ -78,6 +82,7 @@ impl Default for Scheduling {
             threads: None,
             steps: None,
             pick: PickRule::default(),
+            cores: NonZeroU32::MIN.saturating_add(3),
             preemptions: 2,
             sleep: Probability { times: 1, of: NonZeroU32::MIN.saturating_add(29) },
             epsilon: Probability::NEVER,
@@ -87,8 +92,14 @@ impl Default for Scheduling {
 
 impl PickRule {
     /// All of them.
-    pub const ALL: [PickRule; 5] =
-        [PickRule::Lowest, PickRule::Highest, PickRule::RoundRobin, PickRule::Random, PickRule::RunToBlock];
+    pub const ALL: [PickRule; 6] = [
+        PickRule::Lowest,
+        PickRule::Highest,
+        PickRule::RoundRobin,
+        PickRule::Random,
+        PickRule::RunToBlock,
+        PickRule::Rounds,
+    ];
 
     /// The word in reports and on the command line.
     pub fn name(self) -> &'static str {
@@ -98,6 +109,7 @@ impl PickRule {
             PickRule::RoundRobin => "round-robin",
             PickRule::Random => "random",
             PickRule::RunToBlock => "run-to-block",
+            PickRule::Rounds => "rounds",
         }
     }
 }

@@ -37,6 +37,10 @@ pub struct SchedulerFlags {
     #[arg(long, value_name = "RULE", value_enum)]
     pub ppct_pick: Option<High>,
 
+    /// PPCT with `--ppct-pick rounds`: so many threads step at once (4 if not given)
+    #[arg(long, value_name = "C", value_parser = super::positive::<NonZeroU32>)]
+    pub ppct_cores: Option<NonZeroU32>,
+
     /// Preemption bounding: preempt at so many random points, b (2 if not given)
     #[arg(long, value_name = "B")]
     pub preemption_points: Option<u32>,
@@ -73,6 +77,8 @@ pub enum High {
     Random,
     /// The one that ran last as long as it can; then one is drawn
     RunToBlock,
+    /// As many as there are cores, one step each, in falling priority; the report says how much faster that is
+    Rounds,
 }
 
 impl High {
@@ -83,6 +89,7 @@ impl High {
             High::RoundRobin => PickRule::RoundRobin,
             High::Random => PickRule::Random,
             High::RunToBlock => PickRule::RunToBlock,
+            High::Rounds => PickRule::Rounds,
         }
     }
 }
@@ -108,6 +115,7 @@ impl SchedulerFlags {
             threads: self.pct_threads.map(NonZeroU64::get),
             steps: self.pct_steps.map(NonZeroU64::get),
             pick: self.ppct_pick.map_or(unset.pick, High::rule),
+            cores: self.ppct_cores.unwrap_or(unset.cores),
             preemptions: self.preemption_points.unwrap_or(unset.preemptions),
             sleep: self.sleep_probability.unwrap_or(unset.sleep),
             epsilon: self.epsilon.unwrap_or(unset.epsilon),
@@ -131,6 +139,7 @@ impl SchedulerFlags {
             ("--pct-threads", self.pct_threads.is_some(), &[Pct, Ppct]),
             ("--pct-steps", self.pct_steps.is_some(), &[Pct, Ppct, PreemptionBounding]),
             ("--ppct-pick", self.ppct_pick.is_some(), &[Ppct]),
+            ("--ppct-cores", self.ppct_cores.is_some(), &[Ppct]),
             ("--preemption-points", self.preemption_points.is_some(), &[PreemptionBounding]),
             ("--sleep-probability", self.sleep_probability.is_some(), &[RandomSleep]),
             ("--epsilon", self.epsilon.is_some(), of_all),
@@ -148,6 +157,9 @@ impl SchedulerFlags {
                 }
                 _ => format!("`{option}` is for the randomised schedulers, as `--random`; none is asked for"),
             });
+        }
+        if self.ppct_cores.is_some() && self.ppct_pick != Some(High::Rounds) {
+            return Some("`--ppct-cores` is for `--ppct-pick rounds`; it is not asked for".to_owned());
         }
         let generator = self.generator();
         let mut schedulers = chosen.iter().filter(|explorer| explorer.is_scheduler());

@@ -36,6 +36,19 @@ fn what_is_promised_is_said() {
 }
 
 #[test]
+fn ppct_says_how_much_happens_at_once() {
+    // Of three threads one is low: the others take their four steps two at a time, then it takes its own.
+    let three = "var x[3];\nthread t[i in 0..3] { for k in 0..4 { x[i] = k; } }\n";
+    let ppct = ["--ppct", "--pct-depth", "1", "--ppct-pick", "rounds", "--max-schedules", "10"];
+    let ran = explore_text(three, &ppct);
+    assert!(ran.out.contains("  on 4 cores: 120 steps in 80 rounds, 1.50 at once\n"), "{}", ran.out);
+    let alone = explore_text(three, &[&ppct[..], &["--ppct-cores", "1"]].concat());
+    assert!(alone.out.contains("  on 1 core: 120 steps in 120 rounds, 1.00 at once\n"), "{}", alone.out);
+    let json = explore_text(three, &[&ppct[..], &["--format", "json"]].concat());
+    assert!(json.out.contains(r#""rounds":{"cores":4,"rounds":80,"steps":120}"#), "{}", json.out);
+}
+
+#[test]
 fn all_of_them_in_one_table() {
     let ran = explore_text(DISJOINT, &["--schedulers", "--max-schedules", "20"]);
     for name in ["random", "pct", "ppct", "random-sleep", "preemption-bounding", "pos", "uniform"] {

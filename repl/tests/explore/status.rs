@@ -89,7 +89,7 @@ fn the_gravest_of_several_runs() {
 fn unusable_if_the_command_line_is_wrong() {
     let folder = Folder::new();
     let program = folder.file("program.cl", DISJOINT);
-    let wrong: [&[&str]; 29] = [
+    let wrong: [&[&str]; 30] = [
         &[],
         &["--no-such-option", &program],
         &["--max-schedules", "0", &program],
@@ -110,6 +110,7 @@ fn unusable_if_the_command_line_is_wrong() {
         &["--seed", "1", &program],
         &["--random", "--pct-depth", "2", &program],
         &["--pct", "--ppct-pick", "lowest", &program],
+        &["--ppct", "--ppct-cores", "2", &program],
         &["--pct", "--pct-depth", "0", &program],
         &["--pct", "--epsilon", "2", &program],
         &["--ppct", "--rng", "maple", &program],

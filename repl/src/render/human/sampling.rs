@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::schedulers::{Exceeded, Excess, Generator, Origin, Sampling, Size, Weighed};
+use loris_explorers::schedulers::{
+    Exceeded, Excess, Generator, Origin, RoundFigures, Sampling, Size, Weighed,
+};
 use loris_explorers::{Report, Statistics};
 
 use crate::look::{Ink, counted};
@@ -17,7 +19,12 @@ pub(super) fn lines(report: &Report, ink: Ink) -> String {
         let _ =
             writeln!(text, "  overridden at some point: {runs}, {} with a bug", sampling.overridden.buggy);
     }
-    for line in sizes(sampling).into_iter().chain(promise(sampling, ink)).chain(weighed(sampling)) {
+    for line in sizes(sampling)
+        .into_iter()
+        .chain(promise(sampling, ink))
+        .chain(weighed(sampling))
+        .chain(rounds(sampling))
+    {
         let _ = writeln!(text, "  {line}");
     }
     text
@@ -99,6 +106,20 @@ fn weighed(sampling: &Sampling) -> Option<String> {
     } else {
         "schedules are not equally likely: some come back to a state, or are too long".to_owned()
     })
+}
+
+/// How much of it happens at once.
+fn rounds(sampling: &Sampling) -> Option<String> {
+    let RoundFigures { cores, rounds, steps } = sampling.rounds?;
+    let hundredths = (u128::from(steps) * 100).checked_div(u128::from(rounds))?;
+    Some(format!(
+        "on {}: {} in {}, {}.{:02} at once",
+        counted(u64::from(cores.get()), "core"),
+        counted(steps, "step"),
+        counted(rounds, "round"),
+        hundredths / 100,
+        hundredths % 100
+    ))
 }
 
 #[cfg(test)]

@@ -21,6 +21,15 @@ pub(super) struct SamplingObject {
     void: Option<VoidObject>,
     schedules: Option<String>,
     equally_likely: Option<bool>,
+    rounds: Option<RoundsObject>,
+}
+
+/// Rounds of a computer with several cores, and the steps in them.
+#[derive(Serialize)]
+struct RoundsObject {
+    cores: u32,
+    rounds: u64,
+    steps: u64,
 }
 
 /// A size, and how it is known.
@@ -58,6 +67,11 @@ pub(super) fn sampling(report: &Report) -> Option<SamplingObject> {
         void: void(sampling),
         schedules: weighed.map(|weighed| weighed.schedules.to_string()),
         equally_likely: weighed.map(|weighed| weighed.are_equal),
+        rounds: sampling.rounds.map(|figures| RoundsObject {
+            cores: figures.cores.get(),
+            rounds: figures.rounds,
+            steps: figures.steps,
+        }),
     })
 }
 
