@@ -3,7 +3,7 @@
 //! In such a text nearly every token is a mistake, and no message about one of them helps. What tells it from a
 //! program with mistakes is that nowhere does a line or a statement begin with a word that begins a declaration. A
 //! text without such a word is still taken for a program if its first mistake is a usual one of those who come from
-//! another language: then the advice about it is worth more.
+//! another language, or a comment that is not closed: then what is said about it is worth more.
 
 use crate::lexer::scan;
 use crate::lexer::token::Token;
@@ -15,7 +15,8 @@ use super::mistake::{ParseError, SyntaxMistake};
 /// The one error in place of all others, if the text is no program. The errors must be in the order of the text.
 pub(super) fn instead(source: &SourceFile, errors: &[ParseError]) -> Option<ParseError> {
     let first = errors.first()?;
-    if has_declaration(source) || hint::is_usual(source, first) {
+    let hides_the_rest = matches!(first.mistake(), SyntaxMistake::OpenComment);
+    if hides_the_rest || has_declaration(source) || hint::is_usual(source, first) {
         return None;
     }
     let (_, span) = scan(source).next()?;

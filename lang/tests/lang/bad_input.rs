@@ -32,8 +32,9 @@ fn an_empty_file() {
 fn a_binary_file() {
     let error = SourceFile::from_bytes("a.out", vec![0x7f, b'E', b'L', b'F', 0xff, 0]).expect_err("no text");
     assert_eq!(error.to_string(), "`a.out` is not a text: the byte at offset 4 is not UTF-8");
-    assert_eq!(codes_of(&"\0\u{1}".repeat(1000)), ["character"]);
-    assert_eq!(codes_of(&long("\0 ")).last().map(String::as_str), Some("too-many"));
+    assert_eq!(codes_of(&"\0\u{1}".repeat(1000)), ["no-program"]);
+    assert_eq!(codes_of(&format!("var x;{}", "\0\u{1}".repeat(1000))), ["character"]);
+    assert_eq!(codes_of(&format!("var x;{}", long("\0 "))).last().map(String::as_str), Some("too-many"));
 }
 
 #[test]
