@@ -96,7 +96,8 @@ pub struct Bounding {
     pub growth: Growth,
     /// The bound, or the last one of several: executions that cost no more were searched.
     pub bound: u32,
-    /// Steps that the bound left out, where it was reached with the most left to spend. None: it made no difference.
+    /// Steps that the bound left out, where it was reached with the most left to spend; so far, if the search was
+    /// stopped. None after a bound that was searched to its end: it made no difference.
     pub left_out: u64,
     /// The greatest bound that was searched to its end.
     pub complete_for: Option<u32>,

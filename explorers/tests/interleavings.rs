@@ -1,10 +1,12 @@
 //! Interleavings as texts, and how much they differ: the worked examples of Luna's thesis (2022), with exact values.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use loris_explorers::noise::metrics::{estimate, expected_distinct, resemblance, shingles, signature};
 use loris_explorers::noise::trace::letters;
-use loris_explorers::noise::{Location, Metric, Naming, Passage, Symbols};
+use loris_explorers::noise::{KEPT_SYMBOLS, Location, Metric, Naming, Passage, Symbols};
+use loris_explorers::{Explorer, Limits, NoiseSettings, Options, explore};
 use loris_interpreter::ThreadId;
 use loris_lang::source::Span;
 
@@ -102,6 +104,20 @@ fn traces_as_texts() {
 }
 
 /// Two voters who read and write: under a random walk two schedules have probability 1/4, four 1/8.
+/// The metrics take the product of the lengths, for each pair: long interleavings are not all compared.
+#[test]
+fn few_long_interleavings_are_compared() {
+    let text = "var x; thread a { while x == 0 { } } thread b { point; x = 1; }";
+    let program = Arc::new(loris_lang::compile("spin.cl", text).expect("a right program"));
+    let noise = NoiseSettings { strength: "0".parse().expect("a strength"), ..NoiseSettings::default() };
+    let noise = NoiseSettings { locations: "all".parse().expect("locations"), ..noise };
+    let limits = Limits { depth: Some(3_000), schedules: Some(20), ..Limits::default() };
+    let options = Options { limits, noise, ..Options::default() };
+    let figures = explore(&program, Explorer::Noise, &options, &mut ()).noise.expect("there was noise");
+    let kept: usize = figures.texts.iter().map(Vec::len).sum();
+    assert!(kept <= KEPT_SYMBOLS && (2..20).contains(&figures.texts.len()), "{kept}");
+}
+
 #[test]
 fn saturation() {
     let probabilities = [0.25, 0.25, 0.125, 0.125, 0.125, 0.125];

@@ -1,5 +1,6 @@
 //! The command line of `explore`.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -425,6 +426,12 @@ fn positive<T: FromStr>(text: &str) -> Result<T, String> {
         Ok(0) => "it must be at least 1".to_owned(),
         _ => "a number in digits is wanted, from 1 on".to_owned(),
     })
+}
+
+/// The same, and no more than that.
+fn at_most<T: FromStr + PartialOrd + Copy + Display>(text: &str, most: T) -> Result<T, String> {
+    let number = positive::<T>(text)?;
+    if number > most { Err(format!("it must be at most {most}")) } else { Ok(number) }
 }
 
 /// The explorer that runs if none is named: the complete one with the fewest executions.

@@ -29,13 +29,20 @@ fn setting(name: &str, default: u64) -> u64 {
 /// Collects, and stops a search that does not end.
 struct Patient {
     found: Collector,
-    polls: u32,
+    polls_left: usize,
+}
+
+impl Patient {
+    /// For so many schedules, each of some dozen events, and each walked through again and again.
+    fn with(schedules: usize) -> Patient {
+        Patient { found: Collector::default(), polls_left: 200 + 40 * schedules }
+    }
 }
 
 impl Observer for Patient {
     fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
-        self.polls += 1;
-        (self.polls > 100_000).then_some(StopReason::Timeout)
+        self.polls_left = self.polls_left.saturating_sub(1);
+        (self.polls_left == 0).then_some(StopReason::Timeout)
     }
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
@@ -71,9 +78,12 @@ impl Case {
     }
 
     fn run(&self, explorer: Explorer, bound: Bound, bugs: BugLimit) -> (Report, Collector) {
-        let limits = Limits { bugs, ..Limits::default() };
+        self.run_within(explorer, bound, Limits { bugs, ..Limits::default() })
+    }
+
+    fn run_within(&self, explorer: Explorer, bound: Bound, limits: Limits) -> (Report, Collector) {
         let options = Options { limits, profile: self.profile, bound: Some(bound), ..Options::default() };
-        let mut found = Patient { found: Collector::default(), polls: 0 };
+        let mut found = Patient::with(self.costs.schedules.len() + self.costs.blocked);
         let report = explore(&self.program, explorer, &options, &mut found);
         (report, found.found)
     }
@@ -148,7 +158,31 @@ fn said(
     if !left_out {
         relations(case, explorer, case.most(), found)?;
     }
+    if !beyond {
+        equal("executions given up at the bound", &0, &report.statistics.pruned.bound)?;
+    }
     equal("why it stopped", &left_out, &stopped)
+}
+
+/// A search that is stopped says no bound is finished of which an execution is missing.
+fn stopped_early(case: &Case) -> Result<(), String> {
+    for schedules in 1..=u64::try_from(case.costs.schedules.len()).expect("is small").min(12) {
+        let limits = Limits { schedules: Some(schedules), ..Limits::default() };
+        for bound in [case.iterative(), case.fixed(1)] {
+            let (report, _) = case.run_within(Explorer::Dfs, bound, limits);
+            if report.stopped_by != Some(StopReason::Schedules) {
+                continue;
+            }
+            match report.bound.and_then(|said| said.complete_for) {
+                Some(most) if bound == case.iterative() => {
+                    let finished = case.profile_up_to(most);
+                    equal("finished", &finished.as_slice(), &&report.costs[..finished.len()])?;
+                }
+                said => equal("complete for", &None, &said)?,
+            }
+        }
+    }
+    Ok(())
 }
 
 fn one_bound(case: &Case, explorer: Explorer, bound: u32) -> Result<(), String> {
@@ -202,6 +236,9 @@ fn judge(case: &Case) -> Result<(), String> {
             one_bound(case, explorer, bound).map_err(about(format!("{bound}")))?;
         }
         growing(case, explorer).map_err(about("growing".to_owned()))?;
+    }
+    if case.costs.blocked == 0 {
+        stopped_early(case)?;
     }
     if case.measure == Measure::Preemptions && Explorer::Dpor.admits(case.profile) {
         for bound in 0..=case.most().min(4) {
@@ -263,6 +300,23 @@ fn a_barrier_is_left_first_by_who_arrives_last() {
     let costs = costs(&ast, rules, Measure::Preemptions, 20_000).expect("is small");
     let case = Case { program, profile: Profile::default(), measure: Measure::Preemptions, costs };
     judge(&case).unwrap_or_else(|wrong| panic!("{wrong}"));
+}
+
+/// An execution that fails and is cut is a bug too: the bound that shows it is the last one.
+#[test]
+fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
+    let text =
+        "var x, y; thread a { assert x != 0; } thread b { x = 1; } thread c { point; while y == 0 { } }";
+    let (_, program) = read(text).expect("a right program");
+    for explorer in [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching] {
+        for bound in [Bound::IterativePreemptions, Bound::IterativeDelays] {
+            let limits = Limits { depth: Some(20), bugs: BugLimit::FinishBound, ..Limits::default() };
+            let options = Options { limits, bound: Some(bound), ..Options::default() };
+            let report = explore(&program, explorer, &options, &mut Patient::with(100));
+            assert!(report.statistics.failure_schedules > 0 && report.statistics.cut > 0, "{explorer}");
+            assert_eq!(report.bound.map(|bound| bound.bound), Some(0), "{explorer} {bound:?}");
+        }
+    }
 }
 
 #[test]

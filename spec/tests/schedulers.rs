@@ -8,7 +8,8 @@ use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
 use loris_explorers::{
-    Explorer, Limits, Observer, Options, PickRule, Probability, Report, Scheduling, Terminal, explore,
+    Explorer, Limits, Observer, Options, PickRule, Probability, Progress, Report, Scheduling, StopReason,
+    Terminal, explore,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Program;
@@ -121,6 +122,8 @@ fn shares_of_ppct(runs: u64) {
         (&a, 8, PickRule::RoundRobin, 1, (2, 6)),
         (&b, 9, PickRule::RoundRobin, 2, (2, 54)),
         (&c, 14, PickRule::RoundRobin, 2, (28, 84)),
+        // Nobody comes between two steps of a thread that runs to its end.
+        (&b, 9, PickRule::RunToBlock, 1, (0, 1)),
     ];
     for (text, steps, pick, d, share) in rows {
         let scheduling = Scheduling {
@@ -146,10 +149,42 @@ fn shares_of_ppct(runs: u64) {
     }
 }
 
+/// Schedulers that ask for no sizes: the program, how likely a thread is to sleep, and the share.
+fn shares_of_others(runs: u64) {
+    // Who writes last: where all events race, `b` has to win twice; where its first one races with none, it has to have
+    // the two highest of three priorities.
+    let all_race = "var x; thread a { x = 1; } thread b { x = 2; x = 3; } final { assert x != 1; }";
+    let one_does_not = "var x, y; thread a { x = 1; } thread b { y = 2; x = 3; } final { assert x != 1; }";
+    // If `a` comes to the mutex first, it waits for `b` before it takes it again.
+    let again = "var x; mutex m; thread a { lock m; let r = x; unlock m; lock m; assert x == r; unlock m; }
+thread b { lock m; x = 1; unlock m; }";
+    // Of the sleeps s of `a`, s and t of `b`, each from 1 to 8: the first is longer than both and the step between them, or
+    // as long and comes second in its tick.
+    let late = "var x; thread a { x = 1; } thread b { point; x = 2; } final { assert x != 1; }";
+    let value = "var x; thread a { x = choose(0..3); } final { assert x != 2; }";
+    let root = "var x; thread a { let v = choose(0..3); x = v; } final { assert x != 2; }";
+    let (seldom, always) = (Scheduling::default().sleep, Probability::ALWAYS);
+    let rows = [
+        (Explorer::Pos, all_race, seldom, (1, 4)),
+        (Explorer::Pos, one_does_not, seldom, (1, 3)),
+        (Explorer::AtomFuzzer, again, seldom, (1, 2)),
+        (Explorer::RandomSleep, late, always, (91, 1024)),
+        (Explorer::RandomSleep, late, Probability::NEVER, (0, 1)),
+        (Explorer::Random, value, seldom, (1, 3)),
+        (Explorer::Random, root, seldom, (1, 3)),
+    ];
+    for (explorer, text, sleep, share) in rows {
+        let scheduling = Scheduling { sleep, ..Scheduling::default() };
+        let report = explore(&program(text), explorer, &options(runs, scheduling), &mut ());
+        assert_share(&format!("{explorer} {text}"), &report, share);
+    }
+}
+
 #[test]
 fn bugs_are_shown_as_often_as_they_should_be() {
     shares(30_000);
     shares_of_ppct(30_000);
+    shares_of_others(30_000);
 }
 
 #[test]
@@ -157,6 +192,7 @@ fn bugs_are_shown_as_often_as_they_should_be() {
 fn bugs_are_shown_as_often_as_they_should_be_in_a_million_runs() {
     shares(1_000_000);
     shares_of_ppct(1_000_000);
+    shares_of_others(1_000_000);
 }
 
 /// The order a, b, c, e of four events, the first and the third of one thread.
@@ -243,6 +279,25 @@ fn uniform_sampling_says_where_it_is_not() {
     assert_eq!(report.statistics.schedules, 50);
 }
 
+/// Whoever stops it before all are counted is not told how many there are.
+#[test]
+fn uniform_sampling_says_nothing_of_schedules_that_it_has_not_counted() {
+    struct Hasty;
+    impl Observer for Hasty {
+        fn interval(&self) -> u32 {
+            1
+        }
+
+        fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
+            Some(StopReason::Timeout)
+        }
+    }
+    let many = program("var x; thread a[i in 0..4] { for k in 0..9 { x = i * 10 + k; } }");
+    let report = explore(&many, Explorer::Uniform, &options(5, Scheduling::default()), &mut Hasty);
+    assert_eq!(report.statistics.schedules, 0);
+    assert_eq!(report.sampling.expect("it says how it drew").weighed, None);
+}
+
 #[test]
 fn a_run_depends_on_the_seed_and_its_number() {
     let program = program(
@@ -304,6 +359,13 @@ fn sizes_are_estimated_where_none_are_given() {
     let values = (sampling.threads.map(|size| size.value), sampling.steps.map(|size| size.value));
     assert_eq!(values, (Some(3), Some(9)));
     assert_eq!(sampling.odds().map(|odds| odds.to_string()), Some("243".to_owned()));
+    let uneven = self::program("var x; thread a { if x == 1 { point; point; point; } } thread b { x = 1; }");
+    for seed in 0..8 {
+        let options = Options { seed, ..options(1, Scheduling::default()) };
+        let sampling =
+            explore(&uneven, Explorer::Pct, &options, &mut ()).sampling.expect("it says how it drew");
+        assert_eq!(sampling.steps.map(|size| size.value), Some(5), "the most of all pilot runs, seed {seed}");
+    }
     let small = Scheduling { threads: Some(2), steps: Some(3), ..Scheduling::default() };
     let report = explore(&program, Explorer::Pct, &options(500, small), &mut ());
     assert_eq!(report.sampling.expect("it says how it drew").odds(), None);

@@ -77,8 +77,13 @@ impl<C: Cost, M: Memory> Strategy for Iterative<C, M> {
         self.pass.executed(point, event);
     }
 
-    fn ended(&mut self, _point: &mut ChoicePoint, end: End) {
-        if matches!(end, End::Terminal(Outcome::Deadlock(_) | Outcome::Failure)) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        let is_bug = match end {
+            End::Terminal(outcome) => matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure),
+            End::Cut => point.machine().failures().next().is_some(),
+            End::Pruned(_) => false,
+        };
+        if is_bug {
             self.met = Met::Bug;
         }
     }

@@ -10,6 +10,9 @@ use super::trace::Symbols;
 /// The texts of so many runs are kept, for metrics over all pairs.
 pub const KEPT: usize = 100;
 
+/// Fewer are kept if they would have more symbols together: a metric of two texts takes the product of their lengths.
+pub const KEPT_SYMBOLS: usize = 40_000;
+
 /// Runs with noise.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoiseFigures {
@@ -27,7 +30,8 @@ pub struct NoiseFigures {
     pub passed: [u64; 16],
     /// How many distinct interleavings there were.
     pub interleavings: u64,
-    /// The interleavings of the first [`KEPT`] runs, as texts.
+    /// The interleavings of the first runs, as texts: of [`KEPT`] runs, or as many as have no more than [`KEPT_SYMBOLS`]
+    /// symbols together.
     pub texts: Vec<Vec<u32>>,
 }
 
@@ -36,6 +40,8 @@ pub struct NoiseFigures {
 pub(super) struct Campaign {
     figures: NoiseFigures,
     symbols: Symbols,
+    /// Of the runs so far; texts are kept while they are few enough.
+    symbols_kept: usize,
     seen: HashSet<Vec<u32>, Fixed>,
 }
 
@@ -62,14 +68,14 @@ impl Campaign {
             interleavings: 0,
             texts: Vec::new(),
         };
-        Campaign { figures, symbols, seen: HashSet::default() }
+        Campaign { figures, symbols, symbols_kept: 0, seen: HashSet::default() }
     }
 
     /// A run has ended after so many ticks.
     pub(super) fn ended(&mut self, calls: &Calls, ticks: u64) {
         let figures = &mut self.figures;
         figures.runs += 1;
-        figures.ticks += ticks;
+        figures.ticks = figures.ticks.saturating_add(ticks);
         let (made, noisy) = calls.made();
         figures.calls += made;
         figures.noisy += noisy;
@@ -77,7 +83,8 @@ impl Campaign {
             figures.passed[passage.location as usize] += 1;
         }
         let text = self.symbols.text(calls.passages());
-        if figures.texts.len() < KEPT {
+        self.symbols_kept = self.symbols_kept.saturating_add(text.len());
+        if figures.texts.len() < KEPT && self.symbols_kept <= KEPT_SYMBOLS {
             figures.texts.push(text.clone());
         }
         figures.interleavings += u64::from(self.seen.insert(text));

@@ -54,8 +54,16 @@ impl Metric {
         }
     }
 
+    /// Whether equal texts have 1, and others less.
+    fn is_likeness(self) -> bool {
+        matches!(self, Metric::Jaro | Metric::JaroWinkler)
+    }
+
     /// The metric of two texts.
     pub fn between(self, one: &[u32], other: &[u32]) -> f64 {
+        if one == other {
+            return if self.is_likeness() { 1.0 } else { 0.0 };
+        }
         let (one, other) = (one.to_vec(), other.to_vec());
         match self {
             Metric::Hamming => count(hamming(&one, &other)),

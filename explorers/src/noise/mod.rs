@@ -29,12 +29,12 @@ pub mod tune;
 mod operands;
 
 pub use calls::{Calls, Passage, Seeding};
-pub use figures::NoiseFigures;
+pub use figures::{KEPT, KEPT_SYMBOLS, NoiseFigures};
 pub use location::{Category, Location, Locations, UnknownLocation};
 pub use metrics::{Diversity, Metric};
 pub use places::Places;
 pub use policy::{Controlled, NoisePolicy};
-pub use settings::{Decay, NoiseKind, NoiseSettings, Strength};
+pub use settings::{Decay, MOST_CORES, MOST_TICKS, NoiseKind, NoiseSettings, Strength};
 pub use shared_variables::SharedVariables;
 pub use time::{Computer, Controller, Noise, VirtualTime};
 pub use trace::{Naming, Symbols};

@@ -3,6 +3,7 @@
 //! A *heuristic* is a placement, the [`Locations`] that are active, and a seeding: kind, frequency, strength (Luna 2022).
 
 use std::fmt;
+use std::num::NonZeroU32;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -12,6 +13,12 @@ use super::metrics::Metric;
 use super::time::{Computer, Noise};
 use super::trace::Naming;
 use crate::schedulers::Probability;
+
+/// The greatest strength, jitter and quantum, in ticks or times: each yield of a call is a look at the queue.
+pub const MOST_TICKS: u64 = 1_000_000;
+
+/// The most cores: at each moment all of them are looked at.
+pub const MOST_CORES: NonZeroU32 = NonZeroU32::MIN.saturating_add(999);
 
 /// How threads run, and how they are disturbed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +74,9 @@ pub enum Decay {
 
 /// A text that is no strength.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("a strength is a number, or the least and the most as in `1..10`, both possible")]
+#[error(
+    "a strength is a number of at most {MOST_TICKS}, or the least and the most as in `1..10`, both possible"
+)]
 pub struct NotAStrength;
 
 impl Default for NoiseSettings {
@@ -139,7 +148,11 @@ impl FromStr for Strength {
         let number = |text: &str| text.parse::<u64>().map_err(|_| NotAStrength);
         let (least, most) = text.split_once("..").unwrap_or((text, text));
         let strength = Strength { least: number(least)?, most: number(most)? };
-        if strength.least <= strength.most { Ok(strength) } else { Err(NotAStrength) }
+        if strength.least <= strength.most && strength.most <= MOST_TICKS {
+            Ok(strength)
+        } else {
+            Err(NotAStrength)
+        }
     }
 }
 
@@ -151,7 +164,7 @@ mod tests {
     fn strengths_are_read() {
         assert_eq!("1..10".parse(), Ok(Strength { least: 1, most: 10 }));
         assert_eq!("3".parse(), Ok(Strength { least: 3, most: 3 }));
-        for text in ["", "3..1", "1..", "x", "-1..2"] {
+        for text in ["", "3..1", "1..", "x", "-1..2", "0..1000001"] {
             assert_eq!(text.parse::<Strength>(), Err(NotAStrength), "{text}");
         }
     }

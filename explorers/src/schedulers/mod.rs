@@ -56,7 +56,10 @@ pub use policy::{Needs, Pick, Policy, Run};
 pub use rounds::RoundFigures;
 pub use sampling::{Exceeded, Excess, Runs, Sampling, Weighed};
 pub use scheduler::Scheduler;
-pub use settings::{Generator, NotAProbability, PickRule, Probability, Scheduling};
+pub use settings::{
+    Generator, MOST_DEPTH, MOST_FIRST_RUN, MOST_PREEMPTIONS, MOST_THREADS, NotAProbability, PickRule,
+    Probability, Scheduling,
+};
 pub use sizes::{Origin, Size, Sizes};
 
 /// A run of one of the randomised schedulers.

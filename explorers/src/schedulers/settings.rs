@@ -6,7 +6,21 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// How the randomised schedulers go about it. Each looks at what concerns it.
+/// The greatest depth of bugs that can be asked for: the odds have so many digits as it says, and no run is likely to
+/// meet so many points.
+pub const MOST_DEPTH: NonZeroU32 = NonZeroU32::MIN.saturating_add(99);
+
+/// The most threads for which priorities are drawn: each run draws one for each.
+pub const MOST_THREADS: u64 = 100_000;
+
+/// The most points at which a run can be preempted: each step looks at all of them.
+pub const MOST_PREEMPTIONS: u32 = 10_000;
+
+/// The greatest number of a first run: the generators of the study draw the seeds of all runs before it.
+pub const MOST_FIRST_RUN: NonZeroU64 = NonZeroU64::MIN.saturating_add(999_999_999);
+
+/// How the randomised schedulers go about it. Each looks at what concerns it. Numbers above those that have a limit here
+/// are taken as they are, and take as long and as much memory as it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scheduling {
     /// The number of the first run; runs are numbered from 1.

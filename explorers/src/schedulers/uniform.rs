@@ -38,13 +38,15 @@ const PIECE: u32 = 4_096;
 #[derive(Debug)]
 pub struct Uniform {
     below: Below,
+    /// How far the count has come.
+    count: Preparation,
     weights: Vec<(Step, BigUint)>,
 }
 
 impl Uniform {
     /// Over the executions that are counted.
     pub(crate) fn new(below: Below) -> Self {
-        Uniform { below, weights: Vec::new() }
+        Uniform { below, count: Preparation::Unfinished, weights: Vec::new() }
     }
 
     /// Finds the weights of all steps that are possible.
@@ -97,11 +99,13 @@ fn below(bound: &BigUint, draws: &mut Draws) -> Option<BigUint> {
 
 impl Policy for Uniform {
     fn prepare(&mut self) -> Preparation {
-        self.below.go_on(PIECE)
+        self.count = self.below.go_on(PIECE);
+        self.count
     }
 
     fn weighed(&self) -> Option<Weighed> {
-        Some(Weighed { schedules: self.below.all(), are_equal: self.below.is_exact() })
+        let weighed = || Weighed { schedules: self.below.all(), are_equal: self.below.is_exact() };
+        (self.count == Preparation::Finished).then(weighed)
     }
 
     fn root(&mut self, point: &mut ChoicePoint, streams: &mut Streams) -> bool {

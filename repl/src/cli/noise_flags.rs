@@ -2,8 +2,10 @@
 
 use std::num::{NonZeroU32, NonZeroU64};
 
-use clap::{Args, ValueEnum};
-use loris_explorers::noise::{Computer, Decay, Locations, Metric, Naming, NoiseKind, Strength};
+use clap::{Args, ValueEnum, value_parser};
+use loris_explorers::noise::{
+    Computer, Decay, Locations, MOST_CORES, MOST_TICKS, Metric, Naming, NoiseKind, Strength,
+};
 use loris_explorers::{Explorer, NoiseSettings, Probability};
 
 /// What is set about noise.
@@ -31,7 +33,7 @@ pub struct NoiseFlags {
     pub noise_decay: bool,
 
     /// So many threads run at a time (1 if not given)
-    #[arg(long, value_name = "N", value_parser = super::positive::<NonZeroU32>)]
+    #[arg(long, value_name = "N", value_parser = |text: &str| super::at_most(text, MOST_CORES))]
     pub cores: Option<NonZeroU32>,
 
     /// After so many ticks a thread makes room for one that waits (if not given, it need not)
@@ -39,7 +41,7 @@ pub struct NoiseFlags {
     pub quantum: Option<NonZeroU64>,
 
     /// A step takes from 0 to so many ticks beyond one (0 if not given)
-    #[arg(long, value_name = "TICKS")]
+    #[arg(long, value_name = "TICKS", value_parser = value_parser!(u64).range(..=MOST_TICKS))]
     pub jitter: Option<u64>,
 
     /// How threads are named where interleavings are compared (renamed if not given)

@@ -2,7 +2,8 @@
 
 use std::num::{NonZeroU32, NonZeroU64};
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
+use loris_explorers::schedulers::{MOST_DEPTH, MOST_FIRST_RUN, MOST_PREEMPTIONS, MOST_THREADS};
 use loris_explorers::{Explorer, Generator, PickRule, Probability, Scheduling};
 
 /// What is set about the randomised schedulers.
@@ -14,7 +15,7 @@ pub struct SchedulerFlags {
     pub seed: Option<u64>,
 
     /// Begin with run number N of the seed: with `--max-schedules 1`, that run again (1 if not given)
-    #[arg(long, value_name = "N", value_parser = super::positive::<NonZeroU64>)]
+    #[arg(long, value_name = "N", value_parser = |text: &str| super::at_most(text, MOST_FIRST_RUN))]
     pub first_run: Option<NonZeroU64>,
 
     /// Where random numbers come from (pcg if not given)
@@ -22,12 +23,12 @@ pub struct SchedulerFlags {
     pub rng: Option<Rng>,
 
     /// The depth of bugs that PCT and PPCT look for, d: they lower a priority d − 1 times (3 if not given)
-    #[arg(long, value_name = "D", value_parser = super::positive::<NonZeroU32>)]
+    #[arg(long, value_name = "D", value_parser = |text: &str| super::at_most(text, MOST_DEPTH))]
     pub pct_depth: Option<NonZeroU32>,
 
     /// At most so many threads, n (if not given, estimated by runs beforehand)
-    #[arg(long, value_name = "N", value_parser = super::positive::<NonZeroU64>)]
-    pub pct_threads: Option<NonZeroU64>,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=MOST_THREADS))]
+    pub pct_threads: Option<u64>,
 
     /// At most so many steps in a run, k; also for preemption bounding (if not given, estimated by runs beforehand)
     #[arg(long, value_name = "K", value_parser = super::positive::<NonZeroU64>)]
@@ -42,7 +43,7 @@ pub struct SchedulerFlags {
     pub ppct_cores: Option<NonZeroU32>,
 
     /// Preemption bounding: preempt at so many random points, b (2 if not given)
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = value_parser!(u32).range(..=i64::from(MOST_PREEMPTIONS)))]
     pub preemption_points: Option<u32>,
 
     /// Random sleep: with this probability a thread sleeps before a step (1/30 if not given)
@@ -112,7 +113,7 @@ impl SchedulerFlags {
             first_run: self.first_run.unwrap_or(unset.first_run),
             generator: self.generator(),
             depth: self.pct_depth.unwrap_or(unset.depth),
-            threads: self.pct_threads.map(NonZeroU64::get),
+            threads: self.pct_threads,
             steps: self.pct_steps.map(NonZeroU64::get),
             pick: self.ppct_pick.map_or(unset.pick, High::rule),
             cores: self.ppct_cores.unwrap_or(unset.cores),

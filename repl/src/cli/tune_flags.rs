@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, Args, ValueEnum, value_parser};
 use loris_explorers::noise::tune::{Fitness, Space, TuneSearch};
-use loris_explorers::noise::{Computer, Locations, Strength};
+use loris_explorers::noise::{Computer, Locations, MOST_CORES, MOST_TICKS, Strength};
 use loris_explorers::{Limits, NoiseSettings, Options, Probability};
 use loris_lang::Definition;
 
@@ -53,7 +53,7 @@ pub struct TuneFlags {
     pub probabilities: Vec<Probability>,
 
     /// So many threads run at a time
-    #[arg(long, value_name = "N", default_value_t = NonZeroU32::MIN, value_parser = super::positive::<NonZeroU32>)]
+    #[arg(long, value_name = "N", default_value_t = NonZeroU32::MIN, value_parser = |text: &str| super::at_most(text, MOST_CORES))]
     pub cores: NonZeroU32,
 
     /// After so many ticks a thread makes room for one that waits (if not given, it need not)
@@ -61,7 +61,7 @@ pub struct TuneFlags {
     pub quantum: Option<NonZeroU64>,
 
     /// A step takes from 0 to so many ticks beyond one
-    #[arg(long, value_name = "TICKS", default_value_t = 0)]
+    #[arg(long, value_name = "TICKS", default_value_t = 0, value_parser = value_parser!(u64).range(..=MOST_TICKS))]
     pub jitter: u64,
 
     /// Where every trial starts
@@ -129,10 +129,10 @@ impl TuneFlags {
     pub fn space(&self) -> Space {
         let usual = ["default", "sb,lb", "svb", "tbbtr"].map(|codes| codes.parse().unwrap_or_default());
         Space {
-            locations: if self.at.is_empty() { usual.to_vec() } else { self.at.clone() },
-            kinds: self.kinds.iter().map(|one| kind(*one)).collect(),
-            strengths: self.strengths.clone(),
-            probabilities: self.probabilities.clone(),
+            locations: once(if self.at.is_empty() { usual.as_slice() } else { self.at.as_slice() }),
+            kinds: once(&self.kinds).into_iter().map(kind).collect(),
+            strengths: once(&self.strengths),
+            probabilities: once(&self.probabilities),
         }
     }
 
@@ -169,4 +169,10 @@ impl TuneFlags {
             ..Options::default()
         }
     }
+}
+
+/// Each value once, in the order in which they are named.
+fn once<T: Copy + PartialEq>(values: &[T]) -> Vec<T> {
+    let first = |(at, value): &(usize, &T)| !values[..*at].contains(value);
+    values.iter().enumerate().filter(first).map(|(_, value)| *value).collect()
 }

@@ -31,6 +31,9 @@ fn what_is_promised_is_said() {
     assert!(estimated.out.contains("steps 8 (the most of 100 runs before)"), "{}", estimated.out);
     let overridden = explore_text(AB_BA, &["--pct", "--epsilon", "1/4", "--max-schedules", "40"]);
     assert!(overridden.out.contains("overridden at some point"), "{}", overridden.out);
+    let long = ["--pct", "--pct-depth", "100", "--pct-steps", "1000", "--max-schedules", "4"];
+    let long = explore_text(AB_BA, &long).out;
+    assert!(long.contains("with a probability of at least 1/(2·1000^99)\n"), "{long}");
     let uniform = explore_text(DISJOINT, &["--uniform", "--max-schedules", "40"]);
     assert!(uniform.out.contains("each of 6 schedules is equally likely"), "{}", uniform.out);
 }

@@ -171,6 +171,40 @@ fn a_finished_bound_is_told_from_a_first_bug() {
     assert!(line("--first-bug").contains("stopped at the first bug"), "{}", line("--first-bug"));
 }
 
+/// The bound that was finished is not the one in which the search was stopped, though that has left nothing out yet.
+#[test]
+fn a_bound_that_was_begun_is_not_finished() {
+    for limit in [["--max-schedules", "4"], ["--max-events", "17"]] {
+        let ran = explore_text(LOST, &[&["--ipb"], &limit[..]].concat());
+        assert!(ran.out.contains("complete for at most 1 preemption: every terminal HBR"), "{}", ran.out);
+    }
+    let ran = explore_text(LOST, &["--ipb"]);
+    assert!(ran.out.contains("the bound left nothing out"), "{}", ran.out);
+}
+
+/// What would take all memory, or never end.
+#[test]
+fn numbers_that_nobody_can_mean() {
+    let wrong: [&[&str]; 10] = [
+        &["--pct", "--pct-depth", "101"],
+        &["--ppct", "--pct-depth", "4294967295"],
+        &["--pct", "--pct-threads", "100001"],
+        &["--pct", "--pct-threads", "18446744073709551615"],
+        &["--preemption-bounding", "--preemption-points", "10001"],
+        &["--random", "--rng", "maple", "--first-run", "1000000001"],
+        &["--noise", "--cores", "1001"],
+        &["--noise", "--jitter", "1000001"],
+        &["--noise", "--noise-kind", "yield", "--noise-strength", "0..1000001"],
+        &["--noise", "--noise-strength", "18446744073709551615"],
+    ];
+    for flags in wrong {
+        let ran = explore_text(LOST, &[flags, &["--max-schedules", "1"]].concat());
+        assert!(ran.status == 2 && ran.out.is_empty(), "{flags:?}: {ran:?}");
+        let says = ["it must be at most", "is not in", "a number of at most"];
+        assert!(says.iter().any(|say| ran.err.contains(say)), "{flags:?}: {}", ran.err);
+    }
+}
+
 #[test]
 fn a_number_that_has_to_be_positive() {
     for flag in ["--pct-depth", "--pct-steps", "--first-run"] {

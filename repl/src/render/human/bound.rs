@@ -41,7 +41,7 @@ pub(super) fn lines(report: &Report) -> String {
 /// Up to which bound the search is complete.
 pub(crate) fn complete_for(report: &Report, bound: Bounding) -> String {
     match (bound.left_out, bound.complete_for) {
-        (0, Some(_)) => "the bound left nothing out".to_owned(),
+        (0, Some(most)) if bound.bound == most => "the bound left nothing out".to_owned(),
         (_, None) => "complete for no bound".to_owned(),
         (left_out, Some(most)) => {
             let beyond = if bound.bound == most {

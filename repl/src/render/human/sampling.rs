@@ -9,6 +9,9 @@ use loris_explorers::{Report, Statistics};
 
 use crate::look::{Ink, counted};
 
+/// Longer numbers are shown as what they are computed from.
+const MOST_DIGITS: usize = 40;
+
 /// The lines about the runs: how many had a bug, where they came from, what was promised of each.
 pub(super) fn lines(report: &Report, ink: Ink) -> String {
     let Some(sampling) = &report.sampling else { return String::new() };
@@ -80,9 +83,17 @@ fn sizes(sampling: &Sampling) -> Option<String> {
     (!all.is_empty()).then(|| format!("sizes: {}", all.join(", ")))
 }
 
+/// The number of which the promise is one: n·k^(d−1), in full if it is not too long to be read.
+fn odds(sampling: &Sampling) -> Option<String> {
+    let (depth, threads, steps) = (sampling.depth?, sampling.threads?.value, sampling.steps?.value);
+    let in_full = sampling.formula()?.to_string();
+    let is_long = in_full.len() > MOST_DIGITS;
+    Some(if is_long { format!("({threads}·{steps}^{})", depth.saturating_sub(1)) } else { in_full })
+}
+
 /// With which probability a run shows a bug.
 fn promise(sampling: &Sampling, ink: Ink) -> Option<String> {
-    let (depth, formula) = (sampling.depth?, sampling.formula()?);
+    let (depth, formula) = (sampling.depth?, odds(sampling)?);
     let who = if sampling.overridden.all > 0 { "run that is not overridden" } else { "run" };
     let Some(exceeded) = sampling.exceeded else {
         return Some(format!(
