@@ -23,6 +23,34 @@ pub(super) struct Key {
     max_depth: u32,
 }
 
+/// The columns of a row, in order.
+pub(super) const COLUMNS: [&str; 24] = [
+    "program",
+    "constants",
+    "text",
+    "version",
+    "technique",
+    "rules",
+    "limit",
+    "seed",
+    "rng",
+    "max_depth",
+    "threads",
+    "max_enabled",
+    "steps",
+    "bound",
+    "first_bug",
+    "executions",
+    "schedules",
+    "new",
+    "buggy",
+    "hbrs",
+    "lazy_hbrs",
+    "states",
+    "guarantee",
+    "stopped_by",
+];
+
 /// A row of the results. Columns stand in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cell {
@@ -156,6 +184,12 @@ impl Cell {
     /// Whether it would have gone on, but for the limit on executions.
     pub(super) fn is_at_limit(&self) -> bool {
         self.stopped_by == StopReason::Schedules.name()
+    }
+
+    /// Whether it was drawn as the published study drew, where nobody [steps aside](loris_explorers::schedulers::maple):
+    /// that is another set of executions, if the program yields.
+    pub(super) fn is_by_maple(&self) -> bool {
+        self.rng == Generator::Maple.name()
     }
 
     /// Whether the clock or the memory of this machine stopped it.

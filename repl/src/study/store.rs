@@ -1,10 +1,13 @@
 //! The file of all cells: read at the start, appended to while the study runs, put in order at the end.
+//!
+//! Whoever is killed while a row is written leaves the beginning of one. It is dropped, and its cell is run again.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use super::cell::{Cell, Key};
+use super::cell::{COLUMNS, Cell, Key};
 
 /// The name of the file.
 pub(super) const FILE: &str = "results.csv";
@@ -23,7 +26,7 @@ impl Store {
     /// They cannot be made or read, or the file is none of this kind.
     pub(super) fn open(folder: &Path) -> Result<Store, String> {
         let path = folder.join(FILE);
-        let failed = |error: std::io::Error| format!("`{}` cannot be written: {error}", path.display());
+        let failed = |error: io::Error| format!("`{}` cannot be written: {error}", path.display());
         fs::create_dir_all(folder).map_err(failed)?;
         let cells = if path.exists() { read(&path)? } else { BTreeMap::new() };
         let file = File::options().append(true).create(true).open(&path).map_err(failed)?;
@@ -74,14 +77,32 @@ impl Store {
 
 fn read(path: &Path) -> Result<BTreeMap<Key, Cell>, String> {
     let name = path.display();
-    let mut reader =
-        csv::Reader::from_path(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
+    let text = whole_rows(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
+    let other = |why: &str| {
+        format!(
+            "`{name}` is not from this version of `explore study`{why}; move it away, or give another folder with `--out`"
+        )
+    };
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let head = reader.headers().map_err(|error| other(&format!(": {error}")))?;
+    if !head.is_empty() && head.iter().ne(COLUMNS) {
+        return Err(other(""));
+    }
     let mut cells = BTreeMap::new();
     for row in reader.deserialize::<Cell>() {
-        let cell = row.map_err(|error| {
-            format!("`{name}` is not from this version of `explore study`, or was cut off: {error}; move it away, or give another folder with `--out`")
-        })?;
+        let cell = row.map_err(|error| other(&format!(": {error}")))?;
         cells.insert(cell.key(), cell);
     }
     Ok(cells)
+}
+
+/// The text of the file, which loses a last row that is not finished.
+fn whole_rows(path: &Path) -> io::Result<String> {
+    let mut text = fs::read_to_string(path)?;
+    let end = text.rfind('\n').map_or(0, |at| at + 1);
+    if end < text.len() && (end > 0 || COLUMNS.join(",").starts_with(&text)) {
+        text.truncate(end);
+        File::options().write(true).open(path)?.set_len(end as u64)?;
+    }
+    Ok(text)
 }

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use loris_explorers::schedulers::MOST_THREADS;
 use loris_lang::header::{Case, ExpectedStudy, Header};
-use loris_lang::ir::Program;
+use loris_lang::ir::{Instr, Program};
 use loris_lang::source::SourceFile;
 
 use super::technique::Sizes;
@@ -61,9 +62,18 @@ impl Subject {
             let constants = case.definitions.iter().map(|one| format!("{}={}", one.name, one.value));
             let constants = constants.collect::<Vec<_>>().join(" ");
             let sizes = sizes(&case.expectations.study);
+            if sizes.threads.is_some_and(|threads| threads > MOST_THREADS) {
+                return Err(format!("`{name}`: in `study:` there are at most {MOST_THREADS} `threads`"));
+            }
             Ok(Subject { program: name.to_owned(), constants, text: print(&text), checked, sizes })
         };
         header.all_cases().into_iter().map(subject).collect()
+    }
+
+    /// Whether a thread may come to a `yield`.
+    pub(super) fn yields(&self) -> bool {
+        let mut code = self.checked.functions().iter().flat_map(|function| &function.code);
+        code.any(|instr| matches!(instr, Instr::Yield))
     }
 
     /// Program and constants, for people.

@@ -129,8 +129,9 @@ impl Tables<'_> {
         let head =
             std::iter::once("program".to_owned()).chain(self.techniques.iter().map(Technique::to_string));
         let rows = self.subjects.iter().zip(self.cells).map(|(subject, row)| {
-            let cells =
-                row.iter().map(|cell| cell.map_or_else(|| NOTHING.to_owned(), |cell| states(cell, row)));
+            let cells = row
+                .iter()
+                .map(|cell| cell.map_or_else(|| NOTHING.to_owned(), |cell| states(cell, row, subject)));
             std::iter::once(subject.title()).chain(cells).collect()
         });
         grid(head.collect(), rows)
@@ -161,7 +162,7 @@ const FOUND: &str = "Of how many programs a technique found a bug; of how many i
     executions stopped it, as it does a random technique always. A condition that does not hold is no bug here.";
 
 const EXECUTIONS: &str = "Executions up to the first one with a bug, and in all: `3 of 28`. `–` means that no bug was found. \
-    `+` means that the limit was reached. Steps are events of the longest execution.";
+    `+` means that the limit was reached, `?` that time or memory stopped it. Steps are events of the longest execution.";
 
 const LAST_BOUND: &str =
     "The last bound, the schedules that cost just that much, and those of them with a bug: `1: 4, 1`.";
@@ -173,7 +174,11 @@ const VENN: &str = "Programs by the techniques that found a bug in them.";
 
 fn executions(cell: &Cell) -> String {
     let first = cell.first_bug.map_or_else(|| NOTHING.to_owned(), |first| first.to_string());
-    let more = if cell.is_at_limit() { "+" } else { "" };
+    let more = match cell {
+        cell if cell.is_at_limit() => "+",
+        cell if cell.is_by_chance() => "?",
+        _ => "",
+    };
     format!("{first} of {}{more}", cell.executions)
 }
 
@@ -181,8 +186,10 @@ fn at_bound(cell: &Cell) -> String {
     cell.bound.map_or_else(|| NOTHING.to_owned(), |bound| format!("{bound}: {}, {}", cell.new, cell.buggy))
 }
 
-fn states(cell: &Cell, row: &[Option<&Cell>]) -> String {
-    let whole = row.iter().flatten().find(|other| other.is_whole() && other.rules == cell.rules);
+fn states(cell: &Cell, row: &[Option<&Cell>], subject: &Subject) -> String {
+    let has_others = cell.is_by_maple() && subject.yields();
+    let mut whole = row.iter().flatten().filter(|other| other.is_whole() && other.rules == cell.rules);
+    let whole = whole.next().filter(|_| !has_others);
     match whole.map(|whole| whole.states.saturating_sub(cell.states)) {
         Some(missed) if missed > 0 => format!("{} ({missed} missed)", cell.states),
         _ => cell.states.to_string(),
@@ -192,6 +199,7 @@ fn states(cell: &Cell, row: &[Option<&Cell>]) -> String {
 /// A table of Markdown: a column of names, then columns of numbers.
 fn grid(head: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
+    let rows = rows.map(|row| row.into_iter().map(|cell| cell.replace('|', "\\|")).collect::<Vec<_>>());
     table.load_style(ASCII_MARKDOWN).set_header(head).add_rows(rows);
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);

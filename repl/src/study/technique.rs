@@ -14,6 +14,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
+use loris_explorers::schedulers::MOST_DEPTH;
 use loris_explorers::{Bound, BugLimit, Explorer, Generator, Limits, Options, Scheduling};
 use loris_interpreter::Profile;
 
@@ -77,7 +78,7 @@ impl fmt::Display for UnknownTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "there is no technique `{}`; there are the names of explorers, `ipb`, `idb`, `hbr-caching+ipb` and the like, and `pct:2` and the like",
+            "there is no technique `{}`; there are the names of explorers, `ipb`, `idb`, `hbr-caching+ipb` and the like, and `pct:2` and the like, with a depth of at most {MOST_DEPTH}",
             self.0
         )
     }
@@ -171,7 +172,8 @@ fn read(name: &str) -> Option<Technique> {
     }
     if let Some((explorer, depth)) = name.split_once(':') {
         let (explorer, depth): (Explorer, _) = (explorer.parse().ok()?, depth.parse().ok()?);
-        return explorer.has_depth().then_some(Technique { explorer, variant: Variant::Depth(depth) });
+        return (explorer.has_depth() && depth <= MOST_DEPTH)
+            .then_some(Technique { explorer, variant: Variant::Depth(depth) });
     }
     Some(Technique { explorer: name.parse().ok()?, variant: Variant::Plain })
 }
@@ -187,7 +189,9 @@ mod tests {
         {
             assert_eq!(name.parse::<Technique>().map(|technique| technique.to_string()), Ok(name.to_owned()));
         }
-        for name in ["", "ipd", "dpor+ipb", "hbr-caching+", "+ipb", "dfs+dfs", "dfs:1", "pct:0", "pct:"] {
+        for name in
+            ["", "ipd", "dpor+ipb", "hbr-caching+", "+ipb", "dfs+dfs", "dfs:1", "pct:0", "pct:", "pct:101"]
+        {
             assert!(name.parse::<Technique>().is_err(), "{name}");
         }
         assert_eq!("dfs+ipb".parse::<Technique>(), "ipb".parse());

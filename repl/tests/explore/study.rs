@@ -100,6 +100,46 @@ fn a_study_goes_on_where_it_was() {
     assert_eq!(fresh, kept.replace(",3,3,99,,,", ",3,3,12,,,"));
 }
 
+/// Whoever is killed may leave the beginning of a row.
+#[test]
+fn a_row_that_was_cut_off_is_run_again() {
+    let folder = Folder::new();
+    let (out, program) = (folder.path("out"), folder.file("lost.cl", LOST));
+    let words = ["--techniques", "ipb,dfs,random", "--limit", "30", program.as_str()];
+    whole(&out, &words);
+    let fresh = read(&out, "results.csv");
+    for cut in [3, 20, 200, fresh.len() - 30, fresh.len() - 5, fresh.len() - 1] {
+        fs::write(format!("{out}/results.csv"), &fresh[..cut]).expect("can be written");
+        whole(&out, &words);
+        assert_eq!(read(&out, "results.csv"), fresh, "cut after {cut}");
+    }
+}
+
+/// Maple's random search runs executions that the searches leave out: nothing is missed where there are more of them.
+#[test]
+fn states_are_compared_with_those_of_the_same_executions() {
+    let folder = Folder::new();
+    let text = "var x, seen;\nmain { spawn b(); yield; x = 1; x = 2; }\nfn b() { seen = x; }\n";
+    let more = "var x;\nthread a { yield; x = 1; }\nthread b { x = 2; }\n";
+    let (out, one) = (folder.path("out"), folder.file("one.cl", text));
+    let two = folder.file("two.cl", more);
+    whole(&out, &["--techniques", "dfs,random,pct:1", "--rng", "maple", "--limit", "200", &one, &two]);
+    let states = column(&out, "states");
+    assert!(states[1] > states[0], "{states:?}");
+    assert!(states[5] < states[3], "{states:?}");
+    let tables = read(&out, "tables.md");
+    assert!(!tables.contains(" missed) |"), "{tables}");
+}
+
+#[test]
+fn names_of_programs_fit_into_tables() {
+    let folder = Folder::new();
+    let (out, program) = (folder.path("out"), folder.file("a|b,c.cl", LOST));
+    whole(&out, &["--techniques", "dfs,ipb", &program]);
+    let tables = read(&out, "tables.md");
+    assert!(tables.contains("| a\\|b,c"), "{tables}");
+}
+
 #[test]
 fn a_changed_program_is_run_again() {
     let folder = Folder::new();
@@ -184,11 +224,12 @@ fn the_comparison_in_the_specification_is_that_of_these_programs() {
 fn mistakes() {
     let folder = Folder::new();
     let (out, program) = (folder.path("out"), folder.file("lost.cl", LOST));
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 7] = [
         (&["--techniques", "ipd", &program], "there is no technique `ipd`"),
         (&["--techniques", "dpor+ipb", &program], "there is no technique `dpor+ipb`"),
         (&["--techniques", "dfs,dfs", &program], "`dfs` is named twice"),
         (&["--techniques", "dfs", "--venn", "dpor", &program], "`--techniques` does not name it"),
+        (&["--techniques", "pct:101", &program], "with a depth of at most 100"),
         (&["--scatter", "dfs", &program], "two techniques are wanted"),
         (&["nowhere.cl"], "there is no file `nowhere.cl`"),
     ];
@@ -198,8 +239,11 @@ fn mistakes() {
         assert!(ran.err.contains(says), "{words:?}: {}", ran.err);
     }
     whole(&out, &["--techniques", "dfs", "--rules", "language", &program]);
-    fs::write(format!("{out}/results.csv"), "a,b\n1,2\n").expect("can be written");
-    let ran = study(&out, &["--techniques", "dfs", &program]);
-    assert_eq!(ran.status, 2);
-    assert!(ran.err.contains("move it away, or give another folder"), "{}", ran.err);
+    for other in ["a,b\n1,2\n", "a,b\n", "notes"] {
+        fs::write(format!("{out}/results.csv"), other).expect("can be written");
+        let ran = study(&out, &["--techniques", "dfs", &program]);
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("move it away, or give another folder"), "{}", ran.err);
+        assert_eq!(read(&out, "results.csv"), other, "a file of others is left alone");
+    }
 }
