@@ -46,6 +46,10 @@ pub enum ScheduleMistake {
         help("entries are written like `t`, `3*t`, `p[2]`, `main.0`, `t/2`, and are separated by blanks")
     )]
     Entry,
+    /// Something that is no entry, with what it may be meant as.
+    #[error("this is no entry of a schedule")]
+    #[diagnostic(code("schedule-entry"), help("did you mean `{0}`?"))]
+    Meant(String),
     /// Values of the start after the first entry.
     #[error("the values chosen before the first step must come first")]
     #[diagnostic(code("schedule-root"), help("move the entry that begins with `/` to the front"))]
@@ -70,6 +74,22 @@ impl ScheduleText {
     /// The first mistake.
     pub fn parse(source: &SourceFile) -> Result<Self, ScheduleError> {
         read::read(source)
+    }
+
+    /// The schedule that goes on with another one, which has no values of the start. Steps of one thread in a row are
+    /// one entry if they chose nothing.
+    #[must_use]
+    pub fn followed_by(mut self, other: ScheduleText) -> ScheduleText {
+        let mut rest = other.entries.into_iter();
+        if let (Some(last), Some(next)) = (self.entries.last_mut(), rest.as_slice().first()) {
+            let is_one = last.thread == next.thread && last.choices.is_empty() && next.choices.is_empty();
+            if is_one && let Some(count) = last.count.checked_add(next.count) {
+                last.count = count;
+                rest.next();
+            }
+        }
+        self.entries.extend(rest);
+        self
     }
 }
 

@@ -22,7 +22,8 @@ pub(super) fn read(source: &SourceFile) -> Result<ScheduleText, ScheduleError> {
         let at = match failure.location {
             pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
         };
-        error(ScheduleMistake::Entry, word_at(source.text(), at))
+        let (mistake, span) = no_entry(source.text(), at);
+        error(mistake, span)
     })?;
     let mut schedule = ScheduleText::default();
     let entries = pairs.next().into_iter().flat_map(Pair::into_inner);
@@ -49,6 +50,42 @@ fn word_at(text: &str, at: usize) -> Span {
     let rest = text.get(start..).unwrap_or("");
     let length = rest.find(char::is_whitespace).unwrap_or(rest.len());
     Span::new(offset(start), offset(start + length))
+}
+
+/// What is wrong at a byte that fits no entry, and where.
+fn no_entry(text: &str, at: usize) -> (ScheduleMistake, Span) {
+    let span = word_at(text, at);
+    let rest = text.get(span.start as usize..).unwrap_or("");
+    let word = text.get(span.start as usize..span.end as usize).unwrap_or("");
+    // A number of steps may stand apart from its star and its thread.
+    let apart = rest.split_whitespace().take(3).scan(String::new(), |joined, word| {
+        joined.push_str(word);
+        Some(joined.clone())
+    });
+    let starred = apart.filter(|joined| joined.contains('*')).take(2).find(|joined| is_schedule(joined));
+    let meant = [star_before(word), star_behind(word), Some(word.replace(',', " "))].into_iter().flatten();
+    match starred.or_else(|| meant.into_iter().find(|meant| is_schedule(meant))) {
+        Some(meant) => (ScheduleMistake::Meant(meant.trim().to_owned()), span),
+        None => (ScheduleMistake::Entry, span),
+    }
+}
+
+fn is_schedule(text: &str) -> bool {
+    !text.trim().is_empty() && Grammar::parse(Rule::line, text).is_ok()
+}
+
+/// `3*a` of `3a`.
+fn star_before(word: &str) -> Option<String> {
+    let name = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let count = &word[..word.len() - name.len()];
+    (!count.is_empty() && !name.is_empty()).then(|| format!("{count}*{name}"))
+}
+
+/// `3*a` of `a*3`.
+fn star_behind(word: &str) -> Option<String> {
+    let (name, count) = word.split_once('*')?;
+    let is_count = !count.is_empty() && count.bytes().all(|byte| byte.is_ascii_digit());
+    is_count.then(|| format!("{count}*{name}"))
 }
 
 fn span_of(pair: &Pair<'_, Rule>) -> Span {

@@ -48,6 +48,33 @@ fn what_is_wrong_is_said() {
     assert!(again("99999999999*a").starts_with("schedule-number"));
 }
 
+#[test]
+fn what_was_meant_is_suggested() {
+    let wrong = ["2a", "b 12p[3].0 c", "a*2", "3 * a b", "b 3* a", "b 3 *a", "a,b,a", "2a/1"];
+    let meant = ["2*a", "12*p[3].0", "2*a", "3*a", "3*a", "3*a", "a b a", "2*a/1"];
+    for (wrong, meant) in wrong.into_iter().zip(meant) {
+        let said = again(wrong);
+        assert!(said.ends_with(&format!("\n  help: did you mean `{meant}`?\n")), "{wrong}: {said}");
+    }
+    for wrong in ["3*", "*a", "1", "p[x]", "a//1", "-a", "3*a-"] {
+        assert!(again(wrong).contains("entries are written like"), "{wrong}: {}", again(wrong));
+    }
+}
+
+#[test]
+fn one_after_the_other() {
+    let joined = |one: &str, other: &str| {
+        let read = |text: &str| text.parse::<ScheduleText>().expect("a schedule");
+        read(one).followed_by(read(other)).to_string()
+    };
+    assert_eq!(joined("a 2*b", "b a"), "a 3*b a");
+    assert_eq!(joined("/1 a", "b"), "/1 a b");
+    assert_eq!(joined("a/1", "a"), "a/1 a");
+    assert_eq!(joined("", "a b"), "a b");
+    assert_eq!(joined("a", ""), "a");
+    assert_eq!(joined("4294967295*a", "a"), "4294967295*a a");
+}
+
 proptest! {
     #[test]
     fn any_letters(text in "\\PC{0,40}") {
