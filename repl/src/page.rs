@@ -107,7 +107,7 @@ fn header(subject: &Subject<'_>) -> Markup {
                 h1 { (subject.source.name()) }
                 p.verdict { span class=(class) { (verdict) } }
             }
-            button #theme type="button" aria-pressed="false" { "Dark" }
+            button #theme type="button" { "Switch to dark" }
         }
         nav aria-label="Sections" {
             ul {

@@ -8,7 +8,8 @@
   const theme = find("#theme");
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   const isDark = () => (root.dataset.theme || (dark.matches ? "dark" : "light")) === "dark";
-  const showTheme = () => theme.setAttribute("aria-pressed", String(isDark()));
+  // The button says what it does, not how it is.
+  const showTheme = () => { theme.textContent = isDark() ? "Switch to light" : "Switch to dark"; };
   theme.addEventListener("click", () => {
     root.dataset.theme = isDark() ? "light" : "dark";
     showTheme();
