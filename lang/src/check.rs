@@ -24,6 +24,7 @@ use crate::ast::{Ast, Expr, Item};
 use crate::diagnostic::Located;
 use crate::ir::{FunctionId, ObjectDecl, Program, Pure, StaticThread};
 use crate::lower::{lower, lower_query};
+use crate::query::Locals;
 use crate::source::{SourceFile, Span};
 use effects::Effects;
 use types::{Ty, Types};
@@ -75,13 +76,18 @@ pub fn check(source: &SourceFile, ast: &Ast) -> Result<Program, Vec<CheckError>>
 }
 
 /// Checks an expression of any type where a condition may stand, after a program that was checked before.
-pub(crate) fn check_query(source: &SourceFile, ast: &Ast, expr: &Expr) -> Result<Pure, Vec<CheckError>> {
+pub(crate) fn check_query(
+    source: &SourceFile,
+    ast: &Ast,
+    expr: &Expr,
+    locals: Locals,
+) -> Result<Pure, Vec<CheckError>> {
     let mut checker = Checker::new(source);
     checker.declare(ast);
     checker.bodies(ast);
     checker.propagate_effects();
     checker.settle();
-    let asked = checker.query(expr);
+    let asked = checker.query(expr, locals);
     if checker.errors.is_empty() { Ok(lower_query(&asked)) } else { Err(checker.errors) }
 }
 
@@ -154,6 +160,8 @@ struct FunctionInfo<'a> {
     effects: Effects,
     /// Parameters and locals of the top level: type, and length of an array.
     top_level: BTreeMap<&'a str, (Ty, Option<u32>)>,
+    /// The same of every block, in order of declaration; blocks beside each other may share names.
+    all_locals: Vec<(String, (Ty, Option<u32>))>,
 }
 
 impl<'a> Checker<'a> {

@@ -23,4 +23,4 @@ pub use compile::{Error, Errors, check_parsed, compile};
 pub use define::{DefineError, Definition};
 pub use parse::parse;
 pub use pretty::{pretty, tree};
-pub use query::{QueryMistake, query};
+pub use query::{Locals, QueryMistake, query};

@@ -1,8 +1,9 @@
 //! An expression that somebody asks about a program while it runs: `x + 1`, `t:r == 2`.
 //!
 //! It is read where a condition over terminal states may stand, at the end of the program's text, and has any
-//! type. So it names what a condition may name, and is judged by the same rules. Its mistakes are placed in the
-//! text of the question.
+//! type. So it names what a condition may name, and is judged by the same rules; if it is asked for, it may name the
+//! locals of inner blocks and of functions too. Which of several frames is meant is known in the state only. Its
+//! mistakes are placed in the text of the question.
 
 use crate::ast::{Ast, Item};
 use crate::check::{CheckError, check_query};
@@ -26,13 +27,27 @@ pub struct QueryMistake {
     pub span: Span,
 }
 
+/// Which locals of threads may be named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Locals {
+    /// Those that a condition may name: of the top level of the thread's body.
+    OfTopLevel,
+    /// Those of every block and of every function that is called, too. For states in the middle of an execution.
+    OfAnyFrame,
+}
+
 /// Reads an expression over the shared variables of a program and the locals of its threads. `definitions` are
 /// the constants that were set when the program was checked.
 ///
 /// # Errors
 ///
 /// The first mistake.
-pub fn query(program: &Program, definitions: &[Definition], text: &str) -> Result<Pure, QueryMistake> {
+pub fn query(
+    program: &Program,
+    definitions: &[Definition],
+    text: &str,
+    locals: Locals,
+) -> Result<Pure, QueryMistake> {
     let (before, after) = FRAME;
     let written = program.source().text();
     let start = written.len() + before.len();
@@ -56,7 +71,7 @@ pub fn query(program: &Program, definitions: &[Definition], text: &str) -> Resul
         return Err(QueryMistake { message, help: None, span: Span::new(0, end) });
     };
     let program: &Ast = &ast;
-    check_query(&source, program, &asked.expr).map_err(|errors| first(errors, place))
+    check_query(&source, program, &asked.expr, locals).map_err(|errors| first(errors, place))
 }
 
 /// Whether an item is not of the program itself.
@@ -103,7 +118,26 @@ mod tests {
     const PROGRAM: &str = "const N = 2; var x = 0; var a[N]; mutex m; thread t { let r = x; x = r + N; }";
 
     fn ask(text: &str) -> Result<Pure, QueryMistake> {
-        query(&compile("p.cl", PROGRAM).expect("is well formed"), &[], text)
+        query(&compile("p.cl", PROGRAM).expect("is well formed"), &[], text, Locals::OfTopLevel)
+    }
+
+    #[test]
+    fn locals_of_blocks_and_functions_if_they_are_asked_for() {
+        let text = "var x; fn f(k) { let w = k > 0; x = k; }
+            thread t { let r = 1; if r == 1 { let b[2]; b[0] = 3; f(b[0]); } } thread u { let only; only = 1; }";
+        let program = compile("p.cl", text).expect("is well formed");
+        let ask = |text, locals| query(&program, &[], text, locals);
+        for text in ["t:r + t:k", "t:w && u:w", "t:b[1] == 0", "u:only"] {
+            assert!(ask(text, Locals::OfAnyFrame).is_ok(), "{text}: {:?}", ask(text, Locals::OfAnyFrame));
+        }
+        for text in ["t:k", "t:w", "t:b[1]"] {
+            assert!(ask(text, Locals::OfTopLevel).is_err(), "{text}");
+        }
+        for text in ["t:only", "t:w + 1", "t:b", "t:r[0]", "t:none", "v:r"] {
+            assert!(ask(text, Locals::OfAnyFrame).is_err(), "{text}");
+        }
+        let missing = ask("t:only", Locals::OfAnyFrame).expect_err("it is a local of another thread");
+        assert_eq!(missing.message, "`t` has no local `only`, nor has any function that is called");
     }
 
     #[test]

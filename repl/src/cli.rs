@@ -65,7 +65,7 @@ pub const STATUSES: &str =
   130  interrupted
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
-    `--same`: 0 if the schedules have one HBR, 1 if not, 2 and 3 as above
+    `--same`: 0 if the schedules have one HBR, 1 if not, 3 if one stops before the end
     `answer`: 0 if it is right, 1 if it is wrong, 2 and 3 as above";
 
 fn after_help() -> String {
@@ -340,7 +340,8 @@ pub struct OutputFlags {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["same", "count", "emit"])]
     pub html: Option<PathBuf>,
 
-    /// Say whether two schedules have one HBR, one lazy HBR, one state, and what tells them apart
+    /// Say whether two schedules have one HBR, one lazy HBR, one state, and what tells them apart; nothing is run after
+    /// them
     #[arg(long, num_args = 2, value_names = ["SCHEDULE|@FILE", "SCHEDULE|@FILE"],
           conflicts_with_all = ["explorer", "bound", "replay", "emit", "trace", "first_bug", "exact", "jobs"])]
     pub same: Option<Vec<String>>,

@@ -15,7 +15,7 @@ use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::Console;
 use crate::data_races::{of_schedule, with_points};
 use crate::drawing;
-use crate::execution::{Ending, Execution, record, short};
+use crate::execution::{Ending, Execution, record, record_given, short};
 use crate::exit::Status;
 use crate::explain::{Explained, Explanation, explain};
 use crate::input::{Given, schedule_text, shown_names};
@@ -70,7 +70,8 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
     }
 }
 
-/// The execution of a schedule, given by its text or by a file.
+/// The execution of a schedule, given by its text or by a file. The only one is run on to its end; of two nothing is
+/// run that they do not say, so that what tells them apart is not what came after them.
 ///
 /// # Errors
 /// The schedule cannot be read or run; the console was told why.
@@ -88,7 +89,11 @@ pub fn execution_of(
     })?;
     let depth = cli.bounds.limits.depth();
     let machine = Machine::with_profile(program.clone(), cli.executions.profile());
-    record(machine, &schedule, depth).map_err(|error| {
+    let execution = match given {
+        Given::Only => record(machine, &schedule, depth),
+        Given::First | Given::Second => record_given(machine, &schedule, depth),
+    };
+    execution.map_err(|error| {
         let message = match given {
             Given::Only => error.to_string(),
             Given::First | Given::Second => format!("{}: {error}", given.name()),

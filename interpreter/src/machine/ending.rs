@@ -142,6 +142,16 @@ impl Machine {
         let value = PureCode::compile(expr).eval(&mut Terminal { machine: self })?;
         Ok(self.plain(value))
     }
+
+    /// The value of an expression in the current state, where a local of a thread is that of the innermost frame
+    /// that has one of this name in scope, function or block.
+    ///
+    /// # Errors
+    /// As for [`Machine::evaluate`].
+    pub fn evaluate_in_frames(&self, expr: &Pure) -> Result<PlainValue, Fault> {
+        let value = PureCode::compile(expr).eval(&mut Standing { machine: self })?;
+        Ok(self.plain(value))
+    }
 }
 
 /// Evaluation of a condition.
@@ -161,19 +171,45 @@ impl PureSource for Terminal<'_> {
     fn thread_local(&mut self, local: &ThreadLocal, index: Option<i64>) -> Result<Value, Fault> {
         let thread = self.machine.thread_by_name(&local.thread);
         let values = thread.and_then(|thread| self.machine.top_level_local(thread, &local.local));
-        let values = values.ok_or(Fault::Misplaced)?;
-        let length = u32::try_from(values.len()).unwrap_or(u32::MAX);
-        let offset = pure::local_index(index.unwrap_or(0), length)?;
-        match values[offset as usize] {
-            Value::Unset => Err(Fault::Misplaced),
-            value => Ok(value),
-        }
+        element(values, index)
+    }
+}
+
+/// Evaluation of a question about a state in the middle of an execution.
+struct Standing<'a> {
+    machine: &'a Machine,
+}
+
+impl PureSource for Standing<'_> {
+    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
+        Err(Fault::Unset(slot))
+    }
+
+    fn shared(&mut self, object: ObjectId) -> Value {
+        self.machine.state.shared.cell(object)
+    }
+
+    fn thread_local(&mut self, local: &ThreadLocal, index: Option<i64>) -> Result<Value, Fault> {
+        let thread = self.machine.thread_by_name(&local.thread);
+        let found = thread.and_then(|thread| self.machine.local_in_frames(thread, &local.local));
+        element(found.map(|(_, values)| values), index)
+    }
+}
+
+/// The value of a local, or of an element of it, if it has one here.
+fn element(values: Option<&[Value]>, index: Option<i64>) -> Result<Value, Fault> {
+    let values = values.ok_or(Fault::Misplaced)?;
+    let length = u32::try_from(values.len()).unwrap_or(u32::MAX);
+    let offset = pure::local_index(index.unwrap_or(0), length)?;
+    match values[offset as usize] {
+        Value::Unset => Err(Fault::Misplaced),
+        value => Ok(value),
     }
 }
 
 impl Machine {
     /// The values of a top-level local of a thread, if it is in scope where the thread stands.
-    fn top_level_local(&self, thread: ThreadId, name: &str) -> Option<&[Value]> {
+    pub(super) fn top_level_local(&self, thread: ThreadId, name: &str) -> Option<&[Value]> {
         let mut locals = State::top_level(self.state.thread(thread)?, &self.image);
         locals.find_map(|(local, values)| (local.name == name).then_some(values).flatten())
     }

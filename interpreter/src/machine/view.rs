@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use loris_lang::ir::{Instr, LogPart, ObjectId, Slot, Value};
+use loris_lang::ir::{Instr, Local, LogPart, ObjectId, Slot, Value};
 use loris_lang::source::Span;
 
 use super::Machine;
@@ -12,7 +12,7 @@ use crate::op::{Event, Op};
 use crate::schedule::{Schedule, Step};
 use crate::tape::LogEntry;
 use crate::terminal::{ObjectState, PlainValue};
-use crate::thread::Frame;
+use crate::thread::{Frame, Thread};
 
 /// A line that a `log` made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,14 +86,7 @@ impl Machine {
         let Some(thread) = self.state.thread(thread) else { return Vec::new() };
         let view = |frame: Frame| {
             let function = self.image.function(frame.function);
-            let live = thread.live(frame, &self.image).len();
-            let in_scope = function.locals.iter().filter(|local| {
-                let end = local.slot.0 as usize + local.length.unwrap_or(1) as usize;
-                local.from <= frame.at && frame.at < local.to && end <= live
-            });
-            let locals = in_scope.map(|local| {
-                let first = (frame.base + local.slot.0) as usize;
-                let values = &thread.stack[first..first + local.length.unwrap_or(1) as usize];
+            let locals = self.in_scope(thread, frame).map(|(local, values)| {
                 (local.name.clone(), values.iter().map(|value| self.plain(*value)).collect())
             });
             FrameView {
@@ -103,6 +96,41 @@ impl Machine {
             }
         };
         thread.all_frames().map(view).collect()
+    }
+
+    /// The locals of a frame that are in scope where it stands, with their values.
+    fn in_scope<'a>(
+        &'a self,
+        thread: &'a Thread,
+        frame: Frame,
+    ) -> impl Iterator<Item = (&'a Local, &'a [Value])> {
+        let live = thread.live(frame, &self.image).len();
+        self.image.function(frame.function).locals.iter().filter_map(move |local| {
+            let length = local.length.unwrap_or(1) as usize;
+            let is_live = local.slot.0 as usize + length <= live;
+            let first = (frame.base + local.slot.0) as usize;
+            let stands = local.from <= frame.at && frame.at < local.to && is_live;
+            stands.then(|| (local, &thread.stack[first..first + length]))
+        })
+    }
+
+    /// The local of this name in the innermost frame that has one in scope, with the name of the function; none for
+    /// the function if that is the thread's own body. At its end a thread has what its body ended with.
+    pub(super) fn local_in_frames(&self, thread: ThreadId, name: &str) -> Option<(Option<&str>, &[Value])> {
+        let own = self.state.thread(thread)?;
+        let frames: Vec<Frame> = own.all_frames().collect();
+        let found = frames.iter().enumerate().rev().find_map(|(depth, frame)| {
+            let function = (depth > 0).then(|| self.image.function(frame.function).name.as_str());
+            let values = self.in_scope(own, *frame).filter(|(local, _)| local.name == name).last();
+            values.map(|(_, values)| (function, values))
+        });
+        found.or_else(|| self.top_level_local(thread, name).map(|values| (None, values)))
+    }
+
+    /// The function whose local a question about a thread means now; none if it is one of the thread's own body, or
+    /// there is none.
+    pub fn function_of_local(&self, thread: &str, local: &str) -> Option<&str> {
+        self.thread_by_name(thread).and_then(|thread| self.local_in_frames(thread, local)?.0)
     }
 
     /// A failure in words: the fault with the names it is about, then the program's own message.

@@ -25,6 +25,8 @@ pub(super) enum Context {
     Await,
     /// A condition over terminal states.
     Condition,
+    /// An expression that is asked about a state in the middle of an execution.
+    Question,
 }
 
 /// The parts of an item with a body.
@@ -91,8 +93,11 @@ pub(super) fn check_body<'a>(
     });
     let top_level: BTreeMap<_, _> = top_level.collect();
     let locals = std::mem::take(&mut scope.locals);
+    let types = std::mem::take(&mut scope.infos).into_iter().map(|info| (info.ty, info.length));
+    let all = locals.iter().map(|local| local.name.clone()).zip(types).collect();
     let info = checker.function_mut(function);
     info.top_level = top_level;
+    info.all_locals = all;
     info.falls |= flow == Flow::Falls;
     hir::Body { name: info.name.to_owned(), span: source.span, params: source.params.len(), locals, block }
 }
@@ -100,7 +105,7 @@ pub(super) fn check_body<'a>(
 impl<'a, 'c> Scope<'a, 'c> {
     /// A body without anything in it.
     pub(super) fn new(checker: &'c mut Checker<'a>, function: FunctionId, context: Context) -> Self {
-        if context != Context::Condition {
+        if !matches!(context, Context::Condition | Context::Question) {
             checker.function_mut(function).falls = false;
         }
         Scope {

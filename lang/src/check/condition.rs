@@ -1,7 +1,10 @@
-//! Conditions over terminal states.
+//! Conditions over terminal states, and questions about others.
+
+use std::collections::BTreeSet;
 
 use crate::ast::{Ast, Expr, Item, Place, ThreadRef};
 use crate::ir::FunctionId;
+use crate::query::Locals;
 
 use super::body::{Context, Scope};
 use super::hir::{self, ExprKind};
@@ -23,8 +26,12 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks an expression of any type that stands where a condition may; the bodies must have been checked before.
-    pub(super) fn query(&mut self, expr: &'a Expr) -> hir::Expr {
-        Scope::new(self, FunctionId(u32::MAX), Context::Condition).expr(expr).0
+    pub(super) fn query(&mut self, expr: &'a Expr, locals: Locals) -> hir::Expr {
+        let context = match locals {
+            Locals::OfTopLevel => Context::Condition,
+            Locals::OfAnyFrame => Context::Question,
+        };
+        Scope::new(self, FunctionId(u32::MAX), context).expr(expr).0
     }
 
     fn unknown_thread(&mut self, thread: &ThreadRef) {
@@ -61,6 +68,38 @@ impl<'a> Checker<'a> {
             self.spawned.iter().copied().collect()
         }
     }
+
+    /// The functions that a frame of a thread may be of: those that it may run, and those that may be called.
+    fn frames(&self, thread: &ThreadRef) -> Vec<FunctionId> {
+        let bodies = self.threads.values().map(|entry| entry.function);
+        let not_called: BTreeSet<FunctionId> = bodies.chain(self.finally.map(|(id, _)| id)).collect();
+        let count = u32::try_from(self.functions.len()).unwrap_or(u32::MAX);
+        let called = (0..count).map(FunctionId).filter(|id| !not_called.contains(id));
+        let own = self.candidates(thread);
+        own.iter().copied().chain(called.filter(|id| !own.contains(id))).collect()
+    }
+
+    /// Type and length of every local of this name that a question about a thread may mean.
+    fn meant(&mut self, thread: &ThreadRef, local: &Place, context: Context) -> Vec<(Ty, Option<u32>)> {
+        let name = local.name.name.as_str();
+        let found: Vec<(Ty, Option<u32>)> = if context == Context::Question {
+            let infos = self.frames(thread).into_iter().map(|id| &self.functions[id.0 as usize]);
+            let all = infos.flat_map(|info| &info.all_locals);
+            all.filter(|(other, _)| other == name).map(|(_, shape)| *shape).collect()
+        } else {
+            let infos = self.candidates(thread).into_iter().map(|id| &self.functions[id.0 as usize]);
+            infos.filter_map(|info| info.top_level.get(name).copied()).collect()
+        };
+        if found.is_empty() {
+            let (thread, local_name) = (thread.to_string(), name.to_owned());
+            let mistake = match context {
+                Context::Question => NameMistake::NoSuchLocal { thread, local: local_name },
+                _ => NameMistake::UnknownLocal { thread, local: local_name },
+            };
+            self.report(mistake, local.span, "not found");
+        }
+        found
+    }
 }
 
 impl<'a> Scope<'a, '_> {
@@ -71,6 +110,7 @@ impl<'a> Scope<'a, '_> {
         local: &'a Place,
     ) -> Option<(ExprKind, Ty)> {
         let index = local.index.as_ref().map(|index| self.expect(index, INT));
+        let context = self.context;
         let checker = &mut *self.checker;
         if !checker.threads.contains_key(thread.name.name.as_str()) {
             checker.unknown_thread(thread);
@@ -81,15 +121,8 @@ impl<'a> Scope<'a, '_> {
             return None;
         }
         let name = local.name.name.as_str();
-        let candidates = checker.candidates(thread).into_iter();
-        let infos = candidates.map(|id| &checker.functions[id.0 as usize]);
-        let found: Vec<(Ty, Option<u32>)> =
-            infos.filter_map(|info| info.top_level.get(name).copied()).collect();
-        let Some((first, length)) = found.first().copied() else {
-            let mistake = NameMistake::UnknownLocal { thread: written, local: name.to_owned() };
-            checker.report(mistake, local.span, "not found");
-            return None;
-        };
+        let found = checker.meant(thread, local, context);
+        let (first, length) = found.first().copied()?;
         let same_shape = found.iter().all(|(_, other)| other.is_some() == length.is_some());
         if same_shape && length.is_some() != index.is_some() {
             let name = name.to_owned();

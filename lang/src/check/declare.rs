@@ -90,6 +90,7 @@ impl<'a> Checker<'a> {
             falls: true,
             effects: Effects::default(),
             top_level: BTreeMap::new(),
+            all_locals: Vec::new(),
         });
         id
     }

@@ -5,7 +5,7 @@ use crate::ast::{BinaryOp, Expr, ExprKind as Ast, Ident, Place, UnaryOp};
 use crate::ir::Value;
 use crate::source::Span;
 
-use super::body::Scope;
+use super::body::{Context, Scope};
 use super::effects::Class;
 use super::hir::{self, ExprKind, Visibility};
 use super::mistake::{RuleMistake, TypeMistake};
@@ -206,7 +206,7 @@ impl<'a> Scope<'a, '_> {
         local: &'a Place,
         span: Span,
     ) -> Option<(ExprKind, Ty)> {
-        if self.context == super::body::Context::Condition {
+        if matches!(self.context, Context::Condition | Context::Question) {
             return self.condition_local(thread, local);
         }
         let mistake = RuleMistake::ThreadLocal {

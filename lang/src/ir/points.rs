@@ -10,7 +10,10 @@
 //! own thread, since a conflicting access in between would be ordered with it by no synchronisation. With data races
 //! the same holds if the accesses that race stay points: `spec/20-data-races.md` has the proof.
 
+use std::collections::BTreeSet;
+
 use super::{CodeIndex, FunctionId, Instr, Program};
+use crate::source::Span;
 
 /// Which accesses of shared variables are scheduling points.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -69,6 +72,62 @@ impl Program {
             points.map(move |(_, at)| (id, at))
         })
     }
+}
+
+impl Program {
+    /// Where the ops stand to which threads may come, functions that are never called left out. What is in an `atomic`
+    /// is no op of its own, nor is anything in `final`.
+    pub fn op_places(&self) -> Vec<Span> {
+        let mut reached: BTreeSet<FunctionId> = self.threads.iter().map(|thread| thread.function).collect();
+        let mut left: Vec<FunctionId> = reached.iter().copied().collect();
+        let mut places = Vec::new();
+        while let Some(id) = left.pop() {
+            let function = &self.functions[id.0 as usize];
+            let mut is_atomic = false;
+            for (instr, span) in function.code.iter().zip(&function.spans) {
+                match instr {
+                    Instr::AtomicEnd => is_atomic = false,
+                    _ if is_atomic => {}
+                    Instr::Call { function, .. } if reached.insert(*function) => left.push(*function),
+                    instr if is_op(instr) => places.push(*span),
+                    _ => {}
+                }
+                if let Instr::Spawn { function, .. } = instr
+                    && reached.insert(*function)
+                {
+                    left.push(*function);
+                }
+                is_atomic |= matches!(instr, Instr::AtomicBegin { .. });
+            }
+        }
+        places
+    }
+}
+
+/// Whether an instruction is one op, and not invisible.
+fn is_op(instr: &Instr) -> bool {
+    !matches!(
+        instr,
+        Instr::Copy { .. }
+            | Instr::Unset { .. }
+            | Instr::Fill { .. }
+            | Instr::Unary { .. }
+            | Instr::Binary { .. }
+            | Instr::LoadElement { .. }
+            | Instr::StoreElement { .. }
+            | Instr::Jump { .. }
+            | Instr::Branch { .. }
+            | Instr::Call { .. }
+            | Instr::Return { .. }
+            | Instr::Assert { .. }
+            | Instr::Assume { .. }
+            | Instr::Fail { .. }
+            | Instr::Log { .. }
+            | Instr::Choose { .. }
+            | Instr::PlainRead { .. }
+            | Instr::PlainWrite { .. }
+            | Instr::AtomicEnd
+    )
 }
 
 /// Makes a read or write a plain one.

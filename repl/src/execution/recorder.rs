@@ -1,11 +1,9 @@
 //! Runs a schedule step by step and notes what happens.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
-use loris_lang::ir::Program;
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 
 use crate::describe;
@@ -31,13 +29,13 @@ pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Exe
     Ok(recorder.finish(given))
 }
 
-/// Runs a schedule and nothing more, and records the execution.
+/// Runs a schedule on a machine and nothing more, and records the execution. It is cut after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
-pub fn record_given(program: &Arc<Program>, text: &ScheduleText) -> Result<Execution, ReplayError> {
-    let mut recorder = Recorder::begin(Machine::new(program.clone()), text)?;
-    recorder.steps_given(text, usize::MAX)?;
+pub fn record_given(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
+    let mut recorder = Recorder::begin(machine, text)?;
+    recorder.steps_given(text, depth)?;
     let given = recorder.rows.len();
     Ok(recorder.finish(given))
 }

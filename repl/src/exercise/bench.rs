@@ -12,11 +12,12 @@ use loris_lang::header::exercise::{Figure, Quantity, RelationName, Scope};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
+use miette::Diagnostic;
 use num_bigint::BigUint;
 
 use super::Problem;
 use super::lookers::{Collector, Met, Tried};
-use crate::execution::{Execution, record};
+use crate::execution::{Execution, record, record_given};
 use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Timeout, Watch};
 use crate::progress::Lines;
 
@@ -133,8 +134,13 @@ impl Bench {
 
     /// Some schedules of the program in the order of depth-first search: all, if they are not many.
     pub(super) fn schedules(&self) -> Vec<Met> {
+        self.first_schedules(MOST_SCHEDULES)
+    }
+
+    /// So many of them.
+    pub(super) fn first_schedules(&self, most: u64) -> Vec<Met> {
         let mut collector = Collector { met: Vec::new(), watch: self.watch() };
-        explore(&self.program, Explorer::Dfs, &options(MOST_SCHEDULES), &mut collector);
+        explore(&self.program, Explorer::Dfs, &options(most), &mut collector);
         collector.met
     }
 
@@ -179,16 +185,17 @@ impl Bench {
             .map_err(|error| Problem::Exercise(format!("its schedule `{schedule}`: {error}")))
     }
 
-    /// The execution of a schedule, run to its end.
+    /// The execution of a schedule that is an answer, and of nothing after it.
     ///
     /// # Errors
     /// Why it cannot be run.
-    pub(super) fn execution(&self, schedule: &str) -> Result<Execution, String> {
-        let text = ScheduleText::parse(&SourceFile::new("schedule", schedule)).map_err(|error| {
-            let entry = error.source().slice(error.span());
-            format!("`{entry}` in `{schedule}`: {error}")
-        })?;
-        record(self.at_start(), &text, DEPTH).map_err(|error| error.to_string())
+    pub(super) fn answered(&self, schedule: &str) -> Result<Execution, String> {
+        record_given(self.at_start(), &read(schedule)?, DEPTH).map_err(|error| error.to_string())
+    }
+
+    /// The execution of a schedule, run to its end.
+    fn execution(&self, schedule: &str) -> Result<Execution, String> {
+        record(self.at_start(), &read(schedule)?, DEPTH).map_err(|error| error.to_string())
     }
 
     /// A machine after a schedule that the exercise gives, and nothing more.
@@ -234,6 +241,15 @@ impl Bench {
         }
         Problem::TooLarge(format!("the number of {figure} of this program is too large to be found here"))
     }
+}
+
+/// A schedule in writing.
+fn read(schedule: &str) -> Result<ScheduleText, String> {
+    ScheduleText::parse(&SourceFile::new("schedule", schedule)).map_err(|error| {
+        let entry = error.source().slice(error.span());
+        let help = error.help().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("`{entry}` in `{schedule}`: {error}{help}")
+    })
 }
 
 /// Leads a machine along a schedule that was written by us.

@@ -6,17 +6,21 @@ use loris_explorers::Explorer;
 use loris_interpreter::{Machine, Outcome, PlainValue, Profile};
 use loris_lang::header::ExpectedOutcome;
 use loris_lang::header::exercise::{Demand, Likeness, Thing};
-use loris_lang::query;
+use loris_lang::{Locals, query};
 
 use super::bench::replay;
 use super::lookers::Met;
 use super::{Bench, Judged, Problem, Verdict};
 use crate::execution::{Ending, Execution};
+use crate::look::counted;
 use crate::same::{Sameness, compare};
 
 /// Judges a schedule.
 pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judged {
-    let execution = bench.execution(&words.join(" ")).map_err(Problem::Form)?;
+    let execution = bench.answered(&words.join(" ")).map_err(Problem::Form)?;
+    if let Some(text) = unfinished(&execution) {
+        return Ok(Verdict::Wrong(format!("the schedule {text}")));
+    }
     let mut found = vec![how_it_ends(&execution).to_owned()];
     for demand in demands {
         match meets(demand, demands, &execution, bench)? {
@@ -33,9 +37,14 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
         let given = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         return Err(Problem::Form(format!("two schedules are wanted, and not {given}")));
     };
-    let first = bench.execution(first).map_err(|error| Problem::Form(format!("first schedule: {error}")))?;
+    let first = bench.answered(first).map_err(|error| Problem::Form(format!("first schedule: {error}")))?;
     let second =
-        bench.execution(second).map_err(|error| Problem::Form(format!("second schedule: {error}")))?;
+        bench.answered(second).map_err(|error| Problem::Form(format!("second schedule: {error}")))?;
+    for (name, execution) in [("first", &first), ("second", &second)] {
+        if let Some(text) = unfinished(execution) {
+            return Ok(Verdict::Wrong(format!("the {name} schedule {text}")));
+        }
+    }
     if first.schedule == second.schedule {
         return Ok(Verdict::Wrong("the two are one schedule".to_owned()));
     }
@@ -43,6 +52,20 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
     let text = format!("the two have {}", common(sameness));
     let all = demands.iter().all(|demand| is_alike(*demand, sameness));
     Ok(if all { Verdict::Right(text) } else { Verdict::Wrong(text) })
+}
+
+/// What is missing of a schedule that stops before the end.
+fn unfinished(execution: &Execution) -> Option<String> {
+    if execution.ending != Ending::Cut {
+        return None;
+    }
+    let able = execution.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());
+    let names: Vec<&str> = able.map(|stuck| stuck.who.as_str()).collect();
+    let stops = match execution.length {
+        0 => "has no step".to_owned(),
+        length => format!("stops after {}", counted(length as u64, "step")),
+    };
+    Some(format!("{stops}, where {} can go on: write it to its end", names.join(", ")))
 }
 
 /// The first schedule in the order of depth-first search that is right.
@@ -121,7 +144,7 @@ fn alike(
 }
 
 fn reaches(text: &str, execution: &Execution, bench: &Bench) -> Result<Checked, Problem> {
-    let expression = query(bench.program(), &[], text)
+    let expression = query(bench.program(), &[], text, Locals::OfTopLevel)
         .map_err(|mistake| Problem::Exercise(format!("`{text}`: {}", mistake.message)))?;
     let holds = at_end(bench, execution).evaluate(&expression) == Ok(PlainValue::Bool(true));
     let what = if holds { "holds" } else { "does not hold" };

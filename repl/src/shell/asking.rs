@@ -1,9 +1,9 @@
 //! `print` and `watch`: the values of expressions, and what objects hold.
 
 use loris_interpreter::Fault;
-use loris_lang::ir::ObjectKind;
-use loris_lang::query;
+use loris_lang::ir::{ObjectKind, Pure};
 use loris_lang::source::Span;
+use loris_lang::{Locals, query};
 
 use super::command::{Number, Word};
 use super::mistake::Mistake;
@@ -82,7 +82,7 @@ impl Session {
         if let Some(at) = declared.filter(|at| !is_variable(*at)) {
             return Ok(Asked::Object(at));
         }
-        let asked = query(&self.program, &self.definitions, &what.text);
+        let asked = query(&self.program, &self.definitions, &what.text, Locals::OfAnyFrame);
         asked.map(Asked::Value).map_err(|mistake| {
             let place = |offset: u32| what.span.start + offset;
             let span = Span::new(place(mistake.span.start), place(mistake.span.end));
@@ -94,12 +94,19 @@ impl Session {
     fn answer(&self, asked: &Asked) -> String {
         match asked {
             Asked::Object(at) => self.holds(&self.program.objects()[*at]),
-            Asked::Value(expr) => match self.machine.evaluate(expr) {
-                Ok(value) => format!(" = {value}"),
+            Asked::Value(expr) => match self.machine.evaluate_in_frames(expr) {
+                Ok(value) => format!(" = {value}{}", self.within(expr)),
                 Err(Fault::Misplaced) => ": no value here".to_owned(),
                 Err(fault) => format!(": {fault}"),
             },
         }
+    }
+
+    /// ` in f` if a local alone was asked for, and it is one of a function that the thread is in.
+    fn within(&self, expr: &Pure) -> String {
+        let Pure::ThreadLocal { thread, local, .. } = expr else { return String::new() };
+        let function = self.machine.function_of_local(&thread.to_string(), local);
+        function.map_or_else(String::new, |function| format!(" in {function}"))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Places at which `run` and `step` stop.
 
+use std::collections::BTreeMap;
+
 use loris_interpreter::{Access, ThreadId};
 use loris_lang::ir::ObjectId;
 
@@ -53,11 +55,25 @@ impl Session {
 
     fn line(&self, number: Number) -> Result<Break, Mistake> {
         let lines = self.source.text().lines().count();
-        match u32::try_from(number.value) {
-            Ok(line) if (1..=lines).contains(&number.value) => Ok(Break::Line(line)),
-            _ => Err(Mistake::at(number.span, format!("the program has the lines 1 to {lines}"))
-                .help("`list` shows them")),
+        let line = match u32::try_from(number.value) {
+            Ok(line) if (1..=lines).contains(&number.value) => line,
+            _ => {
+                return Err(Mistake::at(number.span, format!("the program has the lines 1 to {lines}"))
+                    .help("`list` shows them"));
+            }
+        };
+        let offsets = self.program.op_places().into_iter().map(|place| place.start);
+        let with_ops: BTreeMap<u32, u32> = offsets.map(|offset| (self.source.line(offset), offset)).collect();
+        if with_ops.contains_key(&line) {
+            return Ok(Break::Line(line));
         }
+        let mistake = Mistake::at(number.span, format!("no op stands on line {line}, so nothing would stop"));
+        let near = with_ops.iter().min_by_key(|(other, _)| (other.abs_diff(line), **other < line));
+        Err(match near {
+            Some((near, offset)) => mistake
+                .help(format!("`break {near}` is the nearest line with one, {}", self.source_line(*offset))),
+            None => mistake.help("the program has no op"),
+        })
     }
 
     fn object(&self, word: &Word) -> Result<Break, Mistake> {
@@ -131,12 +147,11 @@ impl Session {
         };
         let at = self.breaks.iter().position(hit)?;
         let stops = self.stops(&self.breaks[at]);
-        Some(format!(
-            "break {}: {} is about to `{}` ({stops})",
-            at + 1,
-            self.machine.thread_name(thread),
-            self.machine.op_text(&op)
-        ))
+        let (name, op) = (self.machine.thread_name(thread), self.machine.op_text(&op));
+        Some(match describe::wait(&self.machine, thread) {
+            None => format!("break {}: {name} is about to `{op}` ({stops})", at + 1),
+            Some(wait) => format!("break {}: {name} is blocked at `{op}`: it {wait} ({stops})", at + 1),
+        })
     }
 
     /// Why it is to stop after the last event, in words.

@@ -1,6 +1,6 @@
 //! `same`: do two schedules have one HBR, one lazy HBR, one state?
 
-use loris_interpreter::Profile;
+use loris_interpreter::{Machine, Profile};
 use loris_lang::schedule::ScheduleText;
 
 use super::command::Word;
@@ -28,13 +28,17 @@ impl Session {
     pub(super) fn so_far(&self) -> Result<Execution, Mistake> {
         let written = self.machine.schedule().text(&self.machine);
         let schedule: ScheduleText = written.parse().map_err(|error| Mistake::whole(format!("{error}")))?;
-        record_given(&self.program, &schedule).map_err(|error| Mistake::whole(error.to_string()))
+        record_given(self.afresh(), &schedule, usize::MAX).map_err(|error| Mistake::whole(error.to_string()))
+    }
+
+    fn afresh(&self) -> Machine {
+        Machine::new(self.program.clone())
     }
 
     /// Runs a schedule, and nothing after it, on a machine of its own.
     fn run_apart(&self, word: &Word) -> Result<Execution, Mistake> {
         let schedule = read_schedule(word, word.span.start)?;
-        record_given(&self.program, &schedule).map_err(|error| {
+        record_given(self.afresh(), &schedule, usize::MAX).map_err(|error| {
             let mut left = error.step;
             let entry = schedule.entries.iter().find(|entry| {
                 let within = left <= entry.count as usize;

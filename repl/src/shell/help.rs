@@ -40,7 +40,8 @@ pub const TOPICS: &[Topic] = &[
         summary: "run steps: of a thread, of several in a row",
         details: "A schedule names the threads in order: `a b`, `3*a`, `p[2]`, `main.0`; `a/2` chooses the value 2.\n\
                   Without one: the next step that `back` took back, or one of the default scheduler, which stays\n\
-                  with the thread that ran last as long as it can. `@a` is `step a`. It stops at a break.",
+                  with the thread that ran last as long as it can. `@a` is `step a`. It stops at a break.\n\
+                  A schedule may stand in quotes.",
         example: "step a 3*b",
     },
     Topic {
@@ -88,7 +89,8 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "load SCHEDULE | @FILE",
         summary: "begin again and run a schedule",
-        details: "Values that threads choose before the first event stand first, as `/1,0`.",
+        details: "Values that threads choose before the first event stand first, as `/1,0`. A schedule without a step\n\
+                  is refused; `restart` goes to the start.",
         example: "load a 2*b",
     },
     Topic {
@@ -112,7 +114,9 @@ pub const TOPICS: &[Topic] = &[
         short: &["p"],
         usage: "print EXPRESSION",
         summary: "the value of an expression now, or what an object holds",
-        details: "An expression is one that a condition may have: shared variables, and locals as `t:r`.",
+        details: "An expression is one that a condition may have: shared variables, and locals of threads as `t:r`, in\n\
+                  any block and any function that the thread is in. If several have one name it is that of the\n\
+                  innermost call, which is named behind the value; `state` lists all of them.",
         example: "print x + 1",
     },
     Topic {
@@ -120,7 +124,8 @@ pub const TOPICS: &[Topic] = &[
         short: &["w"],
         usage: "watch [EXPRESSION]",
         summary: "say whenever an expression has another value",
-        details: "Without an expression: all that are watched. `unwatch` ends it.",
+        details: "Without an expression: all that are watched. `unwatch` ends it. What is watched need not have a value\n\
+                  yet, as a local of a function that is not called so far.",
         example: "watch x",
     },
     Topic {
@@ -187,10 +192,11 @@ pub const TOPICS: &[Topic] = &[
         name: "races",
         short: &[],
         usage: "races [T | data]",
-        summary: "the events that each pending op races with, or the data races so far",
-        details: "An event and an op of two threads race if the op depends on the event directly. The race is\n\
-                  reversible if the op might have come first. A data race is two accesses of a variable, one a write,\n\
-                  that synchronisation does not order.",
+        summary: "races that DPOR turns round: of each next op with events; `races data`: data races",
+        details: "Two things are called races. `races`, `races T`: an event and an op of two threads race if the op depends\n\
+                  on the event directly, whatever they are, locks too; DPOR turns such a race round, and it is no\n\
+                  mistake of the program. It is reversible if the op might have come first. `races data`: two accesses\n\
+                  of a variable, one a write, that no synchronisation orders; these may be a mistake.",
         example: "races b",
     },
     Topic {
@@ -206,7 +212,9 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "same SCHEDULE [SCHEDULE]",
         summary: "do two schedules have one HBR, one lazy HBR, one state?",
-        details: "Schedules of several steps are quoted. One schedule is compared with the one so far.",
+        details: "Schedules of several steps are quoted. One schedule is compared with the one so far. Nothing is run after\n\
+                  a schedule, here and in `explore --same`: beginnings are compared as far as they go, and it is said\n\
+                  who can go on.",
         example: "same 'a b' 'b a'",
     },
     Topic {
@@ -281,7 +289,9 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "break [OBJECT | LINE | failure]",
         summary: "stop before an op on an object or of a line, or after a failure",
-        details: "It stops `run` and `step`. Without a place: all breaks. `clear` takes them away.",
+        details: "It stops `run` and `step`. Without a place: all breaks. `clear` takes them away. A line without an op is\n\
+                  refused, with the nearest line that has one: only ops are stops, and what is in an `atomic` is no op\n\
+                  of its own.",
         example: "break x",
     },
     Topic {
@@ -300,7 +310,7 @@ pub const TOPICS: &[Topic] = &[
         details: "On a terminal the program is there to be changed: the arrows move, Enter makes a line, and a line\n\
                   with a dot alone ends it. In a script the new program stands on the lines after `edit`, and a\n\
                   line with a dot alone ends it. A program with mistakes changes nothing; `edit` offers it again.\n\
-                  `save FILE.cl` writes it.",
+                  Reports call it `edited FILE.cl` until `save FILE.cl` writes it; `quit` asks before it is lost.",
         example: "edit",
     },
     Topic {
@@ -316,7 +326,7 @@ pub const TOPICS: &[Topic] = &[
         short: &["q", "exit"],
         usage: "quit",
         summary: "leave; so does Ctrl-D",
-        details: "",
+        details: "On a terminal it asks first if a program was edited and is in no file.",
         example: "quit",
     },
 ];

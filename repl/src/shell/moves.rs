@@ -240,6 +240,10 @@ impl Session {
             read_schedule(&word, what.span.start + opening)
                 .map_err(|mistake| self.perhaps_a_file(what).unwrap_or(mistake))?
         };
+        if schedule.root.is_empty() && schedule.entries.is_empty() {
+            let help = "`restart` goes to the start; the execution stays as it was";
+            return Err(Mistake::at(what.span, "the schedule is empty: it has no step").help(help));
+        }
         let (own, own_ahead) = (self.machine.clone(), std::mem::take(&mut self.ahead));
         let breaks = std::mem::take(&mut self.breaks);
         let begun = self.machine.begin(&schedule.root);
@@ -248,6 +252,8 @@ impl Session {
         let result = begun.and_then(|()| self.steps(&schedule.entries));
         self.breaks = breaks;
         match result {
+            // Values of the start alone.
+            Ok(_) if self.machine.depth() == 0 => self.arrived(),
             Ok(halt) => {
                 self.after(&before, halt.as_ref());
                 Ok(())

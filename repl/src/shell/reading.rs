@@ -228,9 +228,22 @@ fn wanted(rest: &Word, what: &str) -> Result<Word, Mistake> {
     Ok(Word { text: text.to_owned(), span: Span::new(rest.span.start, end) })
 }
 
-/// Entries of a schedule, with their places in the line.
+/// Entries of a schedule, in quotes or not, with their places in the line.
 fn schedule(rest: &Word) -> Result<ScheduleText, Mistake> {
-    read_schedule(rest, rest.span.start)
+    let text = rest.text.trim_end();
+    let quote = text.chars().next().filter(|letter| ['\'', '"'].contains(letter));
+    let inner = quote.and_then(|quote| text[1..].strip_suffix(quote).filter(|inner| !inner.contains(quote)));
+    match inner {
+        None => read_schedule(rest, rest.span.start),
+        Some(inner) => {
+            let span = Span::new(rest.span.start + 1, rest.span.end);
+            let inner = Word { text: inner.to_owned(), span };
+            if inner.text.trim().is_empty() {
+                return Err(Mistake::at(rest.span, "the schedule in the quotes has no step"));
+            }
+            read_schedule(&inner, span.start)
+        }
+    }
 }
 
 /// Reads a schedule that stands at an offset of a line.
@@ -375,6 +388,12 @@ mod tests {
             let place = text.entries[1].span;
             assert_eq!(&line[place.start as usize..place.end as usize], "3*b/1");
         }
+        for line in ["step 'a 3*b/1'", "@\"a 3*b/1\" # go"] {
+            let Ok(Command::Step(text)) = read(line) else { panic!("{line}: {:?}", read(line)) };
+            let place = text.entries[1].span;
+            assert_eq!(&line[place.start as usize..place.end as usize], "3*b/1");
+        }
+        assert!(read("step ''").is_err() && read("step 'a' 'b'").is_err());
     }
 
     #[test]

@@ -139,6 +139,7 @@ impl Session {
         if rows.is_empty() {
             self.say("no thread has an op left");
         } else {
+            self.say("races of the next ops with events so far, which DPOR turns round (`races data` has the data races)");
             self.out.push_str(&grid(
                 vec!["thread", "next op", "races in the HBR", "in the lazy HBR"],
                 rows,
@@ -150,6 +151,7 @@ impl Session {
 
     /// `races data`
     fn data_races(&mut self) {
+        self.say("data races: accesses that no synchronisation orders (`races` has what DPOR turns round)");
         let schedule = self.machine.schedule().text(&self.machine);
         let races = of_schedule(&self.program, self.machine.profile(), &schedule);
         if races.pairs.is_empty() {

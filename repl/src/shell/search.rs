@@ -3,6 +3,7 @@
 use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
 use loris_interpreter::Machine;
 use loris_lang::ir::Points;
+use loris_lang::schedule::ScheduleText;
 
 use super::command::Word;
 use super::mistake::Mistake;
@@ -79,13 +80,15 @@ impl Session {
     }
 }
 
-/// Schedules of findings and counterexamples begin with that of the machine, so that `load` takes them.
+/// Schedules of findings and counterexamples begin with that of the machine, so that `load` takes them, and are
+/// written as those of other reports.
 pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report {
-    let prefix = machine.schedule().text(machine);
+    let prefix = machine.schedule().written(machine);
     let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
     let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
     for schedule in findings.chain(conditions) {
-        format!("{prefix} {schedule}").trim().clone_into(schedule);
+        let rest: ScheduleText = schedule.parse().expect("it was written by us");
+        *schedule = prefix.clone().followed_by(rest).to_string();
     }
     report
 }

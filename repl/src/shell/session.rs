@@ -58,6 +58,10 @@ pub struct Session {
     pub(super) program: Arc<Program>,
     /// The text of the program, under the name that is shown.
     pub(super) source: SourceFile,
+    /// The name of the file that the text is of, or was edited from.
+    pub(super) file: String,
+    /// Whether a text that was edited is in no file.
+    pub(super) is_unsaved: bool,
     /// The constants that were set.
     pub(super) definitions: Vec<Definition>,
     pub(super) machine: Machine,
@@ -112,7 +116,9 @@ impl Session {
         let mut session = Session {
             machine: Machine::new(program.clone()),
             program,
+            file: source.name().to_owned(),
             source,
+            is_unsaved: false,
             definitions,
             ahead: Vec::new(),
             watched: Vec::new(),

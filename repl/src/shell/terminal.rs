@@ -87,8 +87,8 @@ fn converse(
         }
         let line = match editor.readline(&session.prompt()) {
             Ok(line) => line,
-            Err(ReadlineError::Interrupted) => continue,
-            Err(ReadlineError::Eof) => return Status::Clean,
+            Err(ReadlineError::Eof) if may_leave(session, editor, console) => return Status::Clean,
+            Err(ReadlineError::Interrupted | ReadlineError::Eof) => continue,
             Err(error) => return complain(&format!("the terminal cannot be read: {error}"), console),
         };
         if !line.trim().is_empty() {
@@ -102,10 +102,29 @@ fn converse(
         let reply = session.run(&command);
         interrupt.lower();
         console.show(&reply.text);
-        if reply.verdict == Verdict::Quit || console.failure().is_some() {
+        let leaves = reply.verdict == Verdict::Quit && may_leave(session, editor, console);
+        if leaves || console.failure().is_some() {
             return Status::Clean;
         }
     }
+}
+
+/// Whether the person may go: at once, or after a question if an edited program would be lost. Ctrl-D is a yes.
+fn may_leave(session: &Session, editor: &mut Line, console: &mut Console<'_>) -> bool {
+    if !session.is_unsaved {
+        return true;
+    }
+    set_mode(editor, Mode::Answer);
+    let answer = editor.readline("the edited program is in no file; leave it behind? (yes or no) ");
+    set_mode(editor, Mode::Command);
+    let goes = match answer {
+        Ok(answer) => ["y", "yes"].contains(&answer.trim().to_lowercase().as_str()),
+        Err(error) => matches!(error, ReadlineError::Eof),
+    };
+    if !goes {
+        console.print("  `save FILE.cl` writes it\n");
+    }
+    goes
 }
 
 /// Has the program edited; `None` if the person thought better of it.
@@ -139,6 +158,8 @@ fn without_dot(text: &str) -> String {
 enum Mode {
     Command,
     Program,
+    /// To a question.
+    Answer,
 }
 
 /// What helps while a line is written.
@@ -154,7 +175,7 @@ impl Completer for Aid {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {
-        if self.mode == Mode::Program {
+        if self.mode != Mode::Command {
             return Ok((at, Vec::new()));
         }
         let found = complete(line, at, &self.offer);
@@ -178,7 +199,7 @@ impl Hinter for Aid {
 
 impl Highlighter for Aid {
     fn highlight<'l>(&self, line: &'l str, _: usize) -> Cow<'l, str> {
-        if self.mode == Mode::Program || self.ink == Ink::Plain {
+        if self.mode != Mode::Command || self.ink == Ink::Plain {
             return Cow::Borrowed(line);
         }
         Cow::Owned(painted(line, self.ink))
@@ -227,7 +248,7 @@ impl Validator for Aid {
         let ended = context.input().lines().last().is_some_and(|line| line.trim_end() == DOT);
         Ok(match self.mode {
             Mode::Program if !ended => ValidationResult::Incomplete,
-            Mode::Program | Mode::Command => ValidationResult::Valid(None),
+            Mode::Program | Mode::Command | Mode::Answer => ValidationResult::Valid(None),
         })
     }
 }

@@ -19,7 +19,7 @@ mod words;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use loris_explorers::{Advance, Explorer, Limits, Options, search_from};
+use loris_explorers::{Advance, Explorer, Limits, Options, StopReason, search_from};
 use loris_interpreter::Machine;
 use loris_lang::ir::Points;
 
@@ -254,8 +254,14 @@ impl Session {
         if walk.begin == Begin::Here {
             report = as_from_the_start(&walk.own, report);
         }
-        let end = if report.complete() { "the walk is over" } else { "the walk has ended early" };
-        self.say(&format!("{end}: {}", counted(report.statistics.executions(), "execution")));
+        let executions = counted(report.statistics.executions(), "execution");
+        self.say(&match report.stopped_by {
+            Some(StopReason::Schedules) if walk.explorer.is_scheduler() => {
+                format!("the walk is over: {executions}, as many as a scheduler that draws is given; it has no end")
+            }
+            _ if report.complete() => format!("the walk is over: {executions}"),
+            _ => format!("the walk has ended early: {executions}"),
+        });
         let runs = vec![Run { report, races: None, elapsed: walk.spent }];
         let results = Results {
             source: self.source.clone(),

@@ -55,7 +55,13 @@ impl Session {
             let help = "in a script the new program stands on the lines after it, and a line with a dot alone ends it";
             return Err(Mistake::whole("`edit` is given no program").help(help));
         };
-        let source = SourceFile::new(self.source.name(), text);
+        if text.trim_end() != self.editable().trim_end() {
+            self.is_unsaved = true;
+        }
+        // What is shown from here on is not the file.
+        let is_as_shown = text.trim_end() == self.source.text().trim_end();
+        let name = if is_as_shown { self.source.name().to_owned() } else { format!("edited {}", self.file) };
+        let source = SourceFile::new(name, text);
         match self.compiled(&source) {
             Ok(program) => {
                 self.source = source;
@@ -94,7 +100,20 @@ impl Session {
         self.begin();
         let threads = counted(self.machine.threads().len() as u64, "thread");
         let rest = if forgotten == 0 { "" } else { "; breaks and watches are gone" };
-        self.say(&format!("the program is changed: {threads}, at the start{rest}"));
+        let name = self.source.name();
+        self.say(&format!("the program is changed ({name}): {threads}, at the start{rest}"));
+        if self.is_unsaved {
+            self.say("it is in no file; `save FILE.cl` writes it");
+        }
+    }
+
+    /// The text is in a file, and has its name if it was edited.
+    fn kept_in(&mut self, path: &Path) {
+        self.is_unsaved = false;
+        if self.draft.is_none() && self.source.name() != self.file {
+            self.file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+            self.source = SourceFile::new(self.file.clone(), self.source.text());
+        }
     }
 
     /// `save`
@@ -110,6 +129,9 @@ impl Session {
             return Err(Mistake::at(path.span, format!("there is a file `{}`", path.text)).help(help));
         }
         self.setting.files.write(&path.text, &text).map_err(|error| Mistake::at(path.span, error))?;
+        if is_program {
+            self.kept_in(Path::new(&path.text));
+        }
         let hint = if is_program { String::new() } else { format!("; `load @{}` runs it again", path.text) };
         self.say(&format!("{what} is in {}{hint}", path.text));
         Ok(())

@@ -71,25 +71,25 @@ fn numbers() {
 fn schedules() {
     right("schedule deadlock", AB_BA, &["a b"], "`a b` ends in a deadlock");
     right("schedule deadlock", AB_BA, &["a", "b"], "`a b` ends in a deadlock");
-    wrong("schedule deadlock", AB_BA, &["a"], "`4*a 4*b` ends with every thread at its end");
+    wrong("schedule deadlock", AB_BA, &["4*a 4*b"], "`4*a 4*b` ends with every thread at its end");
     right(
         "schedule reaches \"x == 1\"",
         WRITERS,
-        &["b a"],
+        &["b a c"],
         "`b a c` ends with every thread at its end, `x == 1` holds at its end",
     );
-    wrong("schedule reaches \"x == 1\"", WRITERS, &["a b"], "`x == 1` does not hold at its end");
+    wrong("schedule reaches \"x == 1\"", WRITERS, &["a b c"], "`x == 1` does not hold at its end");
     right(
         "schedule same-lazy-hbr other-hbr as \"3*a\"",
         LOCKED,
-        &["3*b"],
+        &["3*b 3*a"],
         "`3*b 3*a` ends with every thread at its end, with `3*a` it has the lazy HBR and the state in common, but not \
          the HBR",
     );
     wrong(
         "schedule other-hbr as \"3*a\"",
         LOCKED,
-        &["a"],
+        &["3*a 3*b"],
         "with `3*a` it has the HBR in common, and so the lazy HBR and the state",
     );
     let locks = "mutex m; thread a { lock m; } thread b { lock m; }";
@@ -102,26 +102,52 @@ fn schedules() {
     wrong("schedule missed-by lazy-dpor", locks, &["a"], "`lazy-dpor` meets the state in which it ends");
     no_answer("schedule ok", WRITERS, &["d"], "there is no thread d at this point");
     no_answer("schedule ok", WRITERS, &["a a*"], "`a*` in `a a*`: this is no entry of a schedule");
-    no_answer("schedule same-hbr", WRITERS, &["a"], "has no `as \"SCHEDULE\"`");
-    no_answer("schedule reaches \"q\"", WRITERS, &["a"], "`q`: ");
+    no_answer("schedule same-hbr", WRITERS, &["a b c"], "has no `as \"SCHEDULE\"`");
+    no_answer("schedule reaches \"q\"", WRITERS, &["a b c"], "`q`: ");
+    no_answer(
+        "schedule ok",
+        WRITERS,
+        &["3a"],
+        "`3a` in `3a`: this is no entry of a schedule; did you mean `3*a`?",
+    );
+}
+
+#[test]
+fn a_schedule_that_stops_early_is_no_answer() {
+    let stops = "the schedule stops after 1 step, where a, c can go on: write it to its end";
+    wrong("schedule ok", WRITERS, &["b"], stops);
+    wrong("schedule reaches \"x == 1\"", WRITERS, &["b"], stops);
+    let empty = "the schedule has no step, where a, b, c can go on: write it to its end";
+    wrong("schedule ok", WRITERS, &[""], empty);
+    // Who waits cannot go on.
+    let locked = "the schedule stops after 1 step, where a can go on: write it to its end";
+    wrong("schedule ok", LOCKED, &["a"], locked);
+    let second = "the second schedule stops after 3 steps, where a can go on: write it to its end";
+    wrong("pair same-lazy-hbr", LOCKED, &["3*a 3*b", "3*b"], second);
+    right("schedule deadlock", AB_BA, &["b a"], "`b a` ends in a deadlock");
 }
 
 #[test]
 fn pairs() {
     let both = "the two have the lazy HBR and the state in common, but not the HBR";
-    right("pair same-lazy-hbr other-hbr", LOCKED, &["3*a", "3*b"], both);
-    wrong("pair other-lazy-hbr", LOCKED, &["3*a", "3*b"], both);
+    right("pair same-lazy-hbr other-hbr", LOCKED, &["3*a 3*b", "3*b 3*a"], both);
+    wrong("pair other-lazy-hbr", LOCKED, &["3*a 3*b", "3*b 3*a"], both);
     let state = "the two have the state in common, but neither HBR nor lazy HBR";
-    right("pair same-state other-lazy-hbr", TWICE, &["a", "b"], state);
-    wrong("pair same-hbr", LOCKED, &["a", "2*a"], "the two are one schedule");
+    right("pair same-state other-lazy-hbr", TWICE, &["a b", "b a"], state);
+    wrong("pair same-hbr", LOCKED, &["3*a 3*b", "a 2*a 3*b"], "the two are one schedule");
     wrong(
         "pair same-state",
         WRITERS,
-        &["a b", "b a"],
+        &["a b c", "b a c"],
         "the two have neither HBR nor lazy HBR nor state in common",
     );
     no_answer("pair same-hbr", LOCKED, &["a"], "two schedules are wanted, and not `a`");
-    no_answer("pair same-hbr", LOCKED, &["a"], "two schedules, each in quotes, such as 'a b' 'b a'");
+    no_answer(
+        "pair same-hbr",
+        LOCKED,
+        &["a"],
+        "two schedules, each in quotes and to its end, such as '3*a 3*b' '3*b 3*a'",
+    );
     no_answer("pair same-hbr", LOCKED, &["a", "q"], "second schedule: ");
 }
 
@@ -213,14 +239,18 @@ fn what_is_revealed() {
 fn the_form_is_shown_with_own_threads_and_no_right_answer() {
     let named = "var x; thread left { x = 1; } thread right { x = 2; }";
     let form = |kind: &str| answer(kind, named, &[]).out;
-    assert_eq!(
-        form("schedule ok"),
-        "What?\n  answer with a schedule in quotes, such as 'left 2*right left'\n"
-    );
-    let other = "What?\n  answer with a schedule in quotes, such as 'left right'\n";
-    assert_eq!(form("schedule reaches \"x == 1\""), other);
-    // Not 'left right' 'right left'.
-    assert!(form("pair other-hbr").ends_with("such as 'left' 'left right'\n"), "{}", form("pair other-hbr"));
+    // Every schedule to the end is right.
+    let beginning = "What?\n  answer with a schedule in quotes, to its end, such as 'left'\n";
+    assert_eq!(form("schedule ok"), beginning);
+    let whole = |example: &str| {
+        format!("What?\n  answer with a schedule in quotes, to its end, such as '{example}'\n")
+    };
+    assert_eq!(form("schedule reaches \"x == 1\""), whole("left right"));
+    assert_eq!(form("schedule reaches \"x == 2\""), whole("right left"));
+    let pair = form("pair same-hbr");
+    assert!(pair.ends_with("each in quotes and to its end, such as 'left right' 'right left'\n"), "{pair}");
+    // Both pairs are right.
+    assert!(!form("pair other-hbr").contains("'left right' 'right left'"), "{}", form("pair other-hbr"));
     assert!(form("threads enabled").ends_with("such as right, or with none\n"), "both are right");
 }
 

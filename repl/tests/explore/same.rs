@@ -40,9 +40,9 @@ fn one_hbr() {
     assert_eq!(ran.status, 0);
     assert!(ran.out.starts_with("program.cl  one HBR, one lazy HBR, one state\n"), "{}", ran.out);
     assert_eq!(same(text, "a b", "b a", &["--quiet"]).out, "program.cl  one HBR, one lazy HBR, one state\n");
-    let found = object(text, "a", "b");
+    let found = object(text, "a b", "b a");
     assert_eq!((&found["what"], &found["difference"]), (&"hbr".into(), &Value::Null));
-    assert_eq!(found["executions"][0]["given"], 1);
+    assert_eq!(found["executions"][0]["given"], 2);
 }
 
 #[test]
@@ -140,12 +140,22 @@ fn schedules_from_files_and_mistakes() {
 
 #[test]
 fn executions_without_an_end_decide_nothing() {
-    let ran = same(LOST, "a b", "b a", &["--max-depth", "2"]);
-    assert_eq!(ran.status, 3);
-    assert!(
-        ran.out.starts_with("program.cl  one HBR, one lazy HBR, one state, as far as they were run"),
-        "{}",
-        ran.out
+    for args in [&[][..], &["--max-depth", "2"]] {
+        let ran = same(LOST, "a b", "b a", args);
+        assert_eq!(ran.status, 3);
+        assert!(
+            ran.out.starts_with("program.cl  one HBR, one lazy HBR, one state, as far as they go"),
+            "{}",
+            ran.out
+        );
+        assert_eq!(ran.out.matches(", unfinished: a, b can go on\n").count(), 2, "{}", ran.out);
+    }
+    // The default scheduler would go on with b after the one, with a after the other.
+    assert_eq!(same(LOST, "2*a 2*b", "2*b 2*a", &[]).status, 1);
+    let found = object(LOST, "a b", "b");
+    assert_eq!(
+        (&found["executions"][0]["outcome"], &found["executions"][1]["events"]),
+        (&"cut".into(), &1.into())
     );
     let text = "var x; thread a { assume x == 1; } thread b { x = 1; }";
     assert_eq!(same(text, "a b", "a b", &[]).status, 3);

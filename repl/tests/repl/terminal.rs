@@ -204,7 +204,7 @@ fn the_program_is_edited_over_several_lines() {
     person.press("edit\r");
     person.wait_for("loop { counter = 2; } }");
     person.press("thread third { counter = 3; }\r.\r");
-    person.wait_for("the program is changed: 3 threads");
+    person.wait_for("the program is changed (edited p.cl): 3 threads");
     person.wait_for("0> ");
     person.press("step third\r");
     person.wait_for("third  write counter = 3");
@@ -213,6 +213,20 @@ fn the_program_is_edited_over_several_lines() {
     person.wait_for("thread third");
     person.press("\u{3}");
     person.wait_for("nothing is changed");
+    person.wait_for("1> ");
+    // What was edited is not lost without a word.
+    person.press("quit\r");
+    person.wait_for("leave it behind? (yes or no)");
+    person.press("no\r");
+    person.wait_for("`save FILE.cl` writes it");
+    person.wait_for("1> ");
+    person.press("\u{4}");
+    person.wait_for("leave it behind? (yes or no)");
+    person.press("\r");
+    person.wait_for("`save FILE.cl` writes it");
+    person.wait_for("1> ");
+    person.press(&format!("save {}\r", folder.path().join("q.cl").display()));
+    person.wait_for("the program is in");
     person.wait_for("1> ");
     person.leave();
 }

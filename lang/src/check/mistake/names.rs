@@ -38,6 +38,15 @@ pub enum NameMistake {
         /// The local.
         local: String,
     },
+    /// A question names a local that no frame of the thread can have.
+    #[error("`{thread}` has no local `{local}`, nor has any function that is called")]
+    #[diagnostic(code("unknown-local"), help("`state` lists the locals in scope"))]
+    NoSuchLocal {
+        /// The thread.
+        thread: String,
+        /// The local.
+        local: String,
+    },
     /// Two things have one name.
     #[error("`{name}` is declared twice")]
     #[diagnostic(code("duplicate"), help("give one of them another name"))]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use loris_hbr::{Difference, EventDifference, Section, Swap};
 
 use super::shown_schedule;
-use crate::execution::short;
+use crate::execution::{Execution, short};
 use crate::look::{Detail, Look, counted};
 use crate::render::apart::{Told, ToldSide, section, sides, values};
 use crate::render::json::outcome_word;
@@ -13,6 +13,9 @@ use crate::same::{Comparison, Sameness, is_cut};
 
 /// Of more values only so many are shown.
 const MOST_VALUES: usize = 10;
+
+/// And of threads.
+const MOST_THREADS: usize = 10;
 
 /// What the two are called.
 const NAMES: [&str; 2] = ["first ", "second"];
@@ -26,17 +29,9 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
     let mut text = head;
     for (name, execution) in NAMES.iter().zip(&comparison.executions) {
         let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
-        let outcome = outcome_word(execution.ending);
+        let outcome = if is_cut(execution) { unfinished(execution) } else { ended(execution) };
         let _ = writeln!(text, "  {name}  HBR {hbr}, lazy HBR {lazy}, {outcome}");
         let _ = writeln!(text, "          {}", shown_schedule(&execution.schedule));
-        let events = execution.rows.len();
-        if execution.given < events {
-            let (given, events) = (execution.given, counted(events as u64, "event"));
-            let _ = writeln!(
-                text,
-                "          (the schedule gives {given} of {events}, the default scheduler ran the rest)"
-            );
-        }
     }
     for swap in &comparison.swaps {
         text.push_str(&swapped(comparison, swap));
@@ -50,6 +45,18 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
     text
 }
 
+fn ended(execution: &Execution) -> String {
+    outcome_word(execution.ending).to_owned()
+}
+
+/// `unfinished: a, b can go on`
+fn unfinished(execution: &Execution) -> String {
+    let able = execution.stuck.iter().filter(|stuck| stuck.wait.is_empty() && stuck.at.is_some());
+    let names: Vec<&str> = able.clone().take(MOST_THREADS).map(|stuck| stuck.who.as_str()).collect();
+    let more = if able.count() > MOST_THREADS { ", …" } else { "" };
+    format!("unfinished: {}{more} can go on", names.join(", "))
+}
+
 fn verdict(comparison: &Comparison, look: &Look) -> String {
     let text = match comparison.sameness {
         Sameness::Hbr => look.ink.good("one HBR, one lazy HBR, one state"),
@@ -57,7 +64,7 @@ fn verdict(comparison: &Comparison, look: &Look) -> String {
         Sameness::State => look.ink.doubt("two HBRs and two lazy HBRs, but one state"),
         Sameness::Nothing => look.ink.doubt("two HBRs, two lazy HBRs, two states"),
     };
-    if comparison.executions.iter().any(is_cut) { format!("{text}, as far as they were run") } else { text }
+    if comparison.executions.iter().any(is_cut) { format!("{text}, as far as they go") } else { text }
 }
 
 /// A mutex, and two of its sections in both orders.

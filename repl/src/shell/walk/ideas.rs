@@ -23,29 +23,13 @@ pub(super) fn idea(explorer: Explorer) -> &'static str {
         Explorer::StateCaching => {
             "It remembers every state, and leaves out a step that leads to a known one: what comes after it was seen."
         }
-        Explorer::Dpor => {
-            "It looks for races. For each it adds the thread of the later op to the backtrack set of the point before \
-             the earlier event, so that another execution runs them the other way round. Who was run at a point \
-             sleeps below its siblings until a step is run that its own depends on."
-        }
-        Explorer::SourceDpor => {
-            "It looks for races when an execution has ended. For each it wants a run in which the later op comes \
-             before the earlier event, and plans one thread that can begin such a run, unless one is planned, was \
-             run or sleeps."
-        }
-        Explorer::OptimalDpor => {
-            "It looks for races when an execution has ended. For each it puts a whole sequence that turns the race \
-             round into the wakeup tree of the point before the earlier event, unless that is covered. So no \
-             execution is given up."
-        }
-        Explorer::LazyDpor => {
-            "It looks for races in the lazy relation, which forgets the order of lock and unlock events. If the \
-             earlier event is in a section that the later op must not enter, the point moves back to before the \
-             section. It promises nothing: it may miss states."
+        Explorer::Dpor | Explorer::SourceDpor | Explorer::OptimalDpor | Explorer::LazyDpor => {
+            turns_round(explorer)
         }
         Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
             "It looks for divergences: places where a thread may do something else than in this execution. What no \
-             earlier execution has is promised, and an execution is run for each promise."
+             earlier execution has is promised, that is, written down as owed, and an execution is run for each \
+             promise."
         }
         Explorer::LazyTreeDpor => {
             "It looks for divergences: places where a thread may do something else than in this execution. What is \
@@ -66,6 +50,39 @@ pub(super) fn idea(explorer: Explorer) -> &'static str {
         | Explorer::Pos
         | Explorer::Uniform
         | Explorer::Noise => draws(explorer),
+    }
+}
+
+/// What to look out for where races are turned round. Each word is explained where it comes first.
+fn turns_round(explorer: Explorer) -> &'static str {
+    match explorer {
+        Explorer::Dpor => {
+            "It looks for races: an event, and a later op of another thread that depends on it directly. For each it \
+             adds the thread of the later op to the backtrack set of the point before the earlier event (the threads \
+             to be run there, each in an execution of its own), so that another execution runs the two the other way \
+             round. Who was run at a point sleeps when another thread is run there: it is not run again, since all \
+             that begins with it was seen, until a step that its own depends on wakes it."
+        }
+        Explorer::SourceDpor => {
+            "It looks for races when an execution has ended: two events of different threads that depend on each \
+             other directly. For each it wants a run in which the later one comes first, and plans one thread that \
+             can begin such a run, unless one is planned, was run or sleeps. Who was run at a point sleeps when \
+             another thread is run there: it is not run again until a step that its own depends on wakes it."
+        }
+        Explorer::OptimalDpor => {
+            "It looks for races when an execution has ended: two events of different threads that depend on each \
+             other directly. For each it puts a whole sequence that turns the race round into the wakeup tree of the \
+             point before the earlier event, the sequences that are to be run from there, unless one there or a \
+             sleeping thread covers it. Who was run at a point sleeps when another thread is run there: it is not \
+             run again until a step that its own depends on wakes it. No execution is given up."
+        }
+        _ => {
+            "It looks for races in the lazy relation, which forgets the order of lock and unlock events. For each it \
+             adds the thread of the later op to the backtrack set of the point before the earlier event (the threads \
+             to be run there, each in an execution of its own). If the earlier event is in a section (from a lock to its \
+             unlock) that the later op must not enter, the point moves back to before the section. It promises \
+             nothing: it may miss states."
+        }
     }
 }
 
