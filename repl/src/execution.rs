@@ -11,6 +11,7 @@ mod origins;
 mod recorder;
 
 pub use ending::Link;
+pub(crate) use ending::{circle, link};
 pub use origins::{Gave, Origin};
 pub use recorder::{prints, record, record_given, standing};
 

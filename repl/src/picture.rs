@@ -9,6 +9,7 @@
 mod file_kind;
 mod fold;
 mod lanes;
+mod legend;
 mod relations;
 mod relations_dot;
 mod relations_svg;
@@ -16,6 +17,7 @@ mod style;
 mod tree;
 mod tree_dot;
 mod tree_svg;
+mod waits;
 
 pub use file_kind::FileKind;
 pub use relations::{Arrow, ArrowKind, EventBox, Graphs, MOST_EVENTS, Relations};
@@ -27,6 +29,7 @@ pub use tree::{Branch, BranchLook, MOST_ROWS, TreePicture};
 pub use tree_dot::tree_dot;
 pub(crate) use tree_svg::tree_drawn;
 pub use tree_svg::tree_svg;
+pub use waits::{WaitArrow, WaitBox};
 
 /// Which relation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

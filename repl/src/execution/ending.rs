@@ -97,7 +97,7 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
 }
 
 /// Follows from each thread the first one that it waits for, until one comes twice.
-fn circle(machine: &Machine) -> Vec<Link> {
+pub(crate) fn circle(machine: &Machine) -> Vec<Link> {
     let mut left: BTreeSet<ThreadId> = BTreeSet::new();
     for start in machine.threads() {
         let mut path: Vec<(ThreadId, Link)> = Vec::new();
@@ -115,7 +115,7 @@ fn circle(machine: &Machine) -> Vec<Link> {
 }
 
 /// Whom a thread waits for first, and why.
-fn link(machine: &Machine, thread: ThreadId) -> Option<(ThreadId, Link)> {
+pub(crate) fn link(machine: &Machine, thread: ThreadId) -> Option<(ThreadId, Link)> {
     let blocker = machine.blocked_on(thread)?;
     let next = *describe::waited_for(&blocker).first()?;
     let lock = match blocker {

@@ -4,11 +4,14 @@
 //! one does not have, directly or through others, are the order of mutexes. The lazy relation has arrows of its own
 //! where the other one gets there through a mutex.
 //!
+//! Below the events stands who waits in the last state, and for whom: [`waits`](super::waits).
+//!
 //! Cost: that of the graphs, so a longer execution is drawn from its end only.
 
 use loris_hbr::{Edge, Fingerprints, Footprint, Graph, Lazy, Regular};
 use loris_interpreter::{EventIndex, Machine};
 
+use super::waits::{WaitArrow, WaitBox, waits};
 use super::{Which, fold};
 use crate::describe;
 use crate::execution::prints;
@@ -38,6 +41,10 @@ pub struct Relations {
     pub regular: Vec<Arrow>,
     /// Those in the lazy one.
     pub lazy: Vec<Arrow>,
+    /// Who waits in the last state, a row for each below the boxes.
+    pub waits: Vec<WaitBox>,
+    /// How many more wait.
+    pub more_waits: usize,
     /// How many events come before the first box.
     pub first: usize,
     /// How many events the execution has.
@@ -129,11 +136,14 @@ impl Relations {
             };
             races.map(arrow).collect()
         };
+        let (waits, more_waits) = waits(machine);
         Relations {
             threads: machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned()).collect(),
             boxes,
             regular: arrows(Which::Regular),
             lazy: arrows(Which::Lazy),
+            waits,
+            more_waits,
             first: graphs.first,
             events: machine.depth(),
             prints: prints(machine),
@@ -153,16 +163,42 @@ impl Relations {
         self.regular.iter().filter(|arrow| arrow.kind == ArrowKind::MutexOrder)
     }
 
-    /// The box before each box in its thread.
+    /// How many rows there are: boxes, then those who wait.
+    pub fn rows(&self) -> usize {
+        self.boxes.len() + self.waits.len()
+    }
+
+    /// Whose row it is.
+    pub fn thread_of(&self, row: usize) -> usize {
+        match row.checked_sub(self.boxes.len()) {
+            None => self.boxes[row].thread,
+            Some(wait) => self.waits[wait].thread,
+        }
+    }
+
+    /// The row before each row in its thread.
     pub fn orders(&self) -> Vec<(usize, usize)> {
         let mut last: Vec<Option<usize>> = vec![None; self.threads.len()];
         let mut orders = Vec::new();
-        for (at, event) in self.boxes.iter().enumerate() {
-            if let Some(before) = last[event.thread].replace(at) {
-                orders.push((before, at));
+        for row in 0..self.rows() {
+            if let Some(before) = last[self.thread_of(row)].replace(row) {
+                orders.push((before, row));
             }
         }
         orders
+    }
+
+    /// For each who waits, the rows of those it waits for: where they wait themselves, else their last boxes.
+    pub fn waited_for(&self) -> Vec<WaitArrow> {
+        let mut arrows = Vec::new();
+        for (at, wait) in self.waits.iter().enumerate() {
+            for thread in wait.waits_for.iter().copied().filter(|thread| *thread != wait.thread) {
+                let is_next = wait.next_in_circle == Some(thread);
+                let row = (0..self.rows()).rev().find(|row| self.thread_of(*row) == thread);
+                arrows.extend(row.map(|to| WaitArrow { from: self.boxes.len() + at, to, wait: at, is_next }));
+            }
+        }
+        arrows
     }
 }
 

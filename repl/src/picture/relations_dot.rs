@@ -2,7 +2,8 @@
 //!
 //! `dot -Tsvg` lays it out. Edges that are not seen keep the names of threads in order and each box below the one
 //! before; those of a thread pull most, so it stands in a line. Arrows between threads move nothing. Of the happens-before
-//! relation the order of mutexes is dashed; in the picture of the lazy relation it is pale as well.
+//! relation the order of mutexes is dashed; in the picture of the lazy relation it is pale as well. Who waits in the last
+//! state has a red row below, with a red edge to everybody who is waited for; those of a circle are thick.
 
 use std::fmt::Write as _;
 
@@ -62,20 +63,35 @@ fn relation(picture: &Relations, which: Which, text: &mut String) {
         let (name, group) = (name_of(event), event.thread);
         let _ = writeln!(text, "  {prefix}{name} [group={prefix}{group}, label=\"{label}\"];");
     }
+    for wait in &picture.waits {
+        let (thread, label) = (wait.thread, format!("{}\\n{}", escaped(&wait.text), wait.place()));
+        let _ = writeln!(
+            text,
+            "  {prefix}w{thread} [group={prefix}{thread}, style=dashed, color=red3, fontcolor=red3, label=\"{label}\"];"
+        );
+    }
     edges(picture, which, text);
+}
+
+/// The name of a row: the number of its first event, or the thread that waits there.
+fn row_name(picture: &Relations, row: usize) -> String {
+    match row.checked_sub(picture.boxes.len()) {
+        None => name_of(&picture.boxes[row]).to_string(),
+        Some(wait) => format!("w{}", picture.waits[wait].thread),
+    }
 }
 
 fn edges(picture: &Relations, which: Which, text: &mut String) {
     let prefix = prefix(which);
     let mut line = |from: &str, to: usize, style: &str| {
-        let _ = writeln!(text, "  {prefix}{from} -> {prefix}{}{style};", name_of(&picture.boxes[to]));
+        let _ = writeln!(text, "  {prefix}{from} -> {prefix}{}{style};", row_name(picture, to));
     };
-    let named = |at: usize| name_of(&picture.boxes[at]).to_string();
-    for at in 1..picture.boxes.len() {
+    let named = |row: usize| row_name(picture, row);
+    for at in 1..picture.rows() {
         line(&named(at - 1), at, " [style=invis, weight=0]");
     }
     for thread in 0..picture.threads.len() {
-        if let Some(first) = picture.boxes.iter().position(|event| event.thread == thread) {
+        if let Some(first) = (0..picture.rows()).find(|row| picture.thread_of(*row) == thread) {
             line(&format!("t{thread}"), first, " [style=invis, weight=100]");
         }
     }
@@ -93,6 +109,10 @@ fn edges(picture: &Relations, which: Which, text: &mut String) {
         for arrow in picture.left_out() {
             line(&named(arrow.from), arrow.to, " [constraint=false, style=dashed, color=gray80]");
         }
+    }
+    for arrow in picture.waited_for() {
+        let thick = if arrow.is_next { ", penwidth=2" } else { "" };
+        line(&named(arrow.from), arrow.to, &format!(" [constraint=false, color=red3{thick}]"));
     }
 }
 
@@ -125,6 +145,8 @@ mod tests {
             boxes: vec![event],
             regular: Vec::new(),
             lazy: Vec::new(),
+            waits: Vec::new(),
+            more_waits: 0,
             first: 0,
             events: 1,
             prints: loris_hbr::Fingerprints::default(),

@@ -4,6 +4,9 @@
 //! for, in a lane of its own, and enters its box along that row: it crosses columns only where nothing stands. Arrows
 //! out of one box to one column share a lane. They leave below the middle of a box and enter above it, so the two are
 //! never one line.
+//!
+//! Below the events has a row who waits in the last state. From there arrows lead to those it waits for, by the same
+//! lanes; one that leads upwards leaves above the middle of its box and enters below it.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +14,10 @@ use svg::node::element::path::Data;
 use svg::node::element::{Group, Path, Rectangle};
 
 use super::lanes::{Stretch, lanes};
+use super::legend::legend;
 use super::relations::{Arrow, ArrowKind, EventBox, Relations};
 use super::style::{Palette, canvas, hint, label, px, text, text_to, width};
+use super::waits::{WaitArrow, WaitBox};
 use super::{Which, clipped};
 use crate::execution::short;
 use crate::look::counted;
@@ -32,6 +37,9 @@ const CORNER: f64 = 4.0;
 /// A label is cut after so many letters; the whole is shown at the pointer.
 const MOST_LETTERS: usize = 36;
 
+/// What somebody waits for, likewise.
+const MOST_WAIT: usize = 64;
+
 /// The name of a thread or relation, likewise.
 const MOST_NAME: usize = 24;
 
@@ -46,7 +54,7 @@ pub(crate) fn drawn(picture: &Relations, which: &[Which], palette: Palette) -> S
     let widths: f64 = panels.iter().map(|panel| panel.width + BETWEEN_PANELS).sum::<f64>() - BETWEEN_PANELS;
     let (left, right) = legend(picture, which);
     let wide = (2.0 * MARGIN + widths).max(2.0 * MARGIN + width(&left) + width(&right) + PAD);
-    let high = HEAD + rows(picture.boxes.len()) + FOOT;
+    let high = HEAD + rows(picture.rows()) + FOOT;
     let names: Vec<&str> = which.iter().map(|which| which.name()).collect();
     let mut root = canvas(wide, high, palette, &format!("The {} of the execution", names.join(" and the ")));
     let mut x = MARGIN;
@@ -57,31 +65,6 @@ pub(crate) fn drawn(picture: &Relations, which: &[Which], palette: Palette) -> S
     svg::Node::append(&mut root, text(MARGIN, high - 14.0, "faint", &left));
     svg::Node::append(&mut root, text(MARGIN + width(&left), high - 14.0, "faint", &right));
     root.to_string()
-}
-
-/// What the lines mean, and what is not drawn.
-fn legend(picture: &Relations, which: &[Which]) -> (String, String) {
-    let mut said = Vec::new();
-    if picture.left_out().next().is_some() {
-        said.push(match which {
-            [Which::Lazy] => "pale: the order of a mutex, left out by the lazy HBR",
-            [Which::Regular] => "dashed: the order of a mutex, left out by the lazy HBR",
-            _ => "dashed: the order of a mutex, left out by the lazy HBR (pale there)",
-        });
-    } else if !picture.boxes.is_empty() {
-        said.push("the lazy HBR leaves nothing out");
-    }
-    let drawn: usize = picture.boxes.iter().map(|event| event.events.len()).sum();
-    let more = match (picture.first, drawn - picture.boxes.len()) {
-        (0, 0) => String::new(),
-        (0, _) => format!("; {} in {}", events(drawn), counted(picture.boxes.len() as u64, "box")),
-        _ => format!("; only the last {drawn} of {} events", picture.events),
-    };
-    (said.concat(), more.replace("boxs", "boxes"))
-}
-
-fn events(count: usize) -> String {
-    counted(count as u64, "event")
 }
 
 /// The height of so many rows.
@@ -95,12 +78,34 @@ fn middle(row: usize) -> f64 {
     HEAD + rows(row) + ROW / 2.0
 }
 
+/// An arrow, with what it looks like and what it says.
+struct Line {
+    from: usize,
+    to: usize,
+    class: &'static str,
+    said: String,
+}
+
+impl Line {
+    fn of_events(picture: &Relations, arrow: &Arrow, class: &'static str) -> Line {
+        let [from, to] = [arrow.from, arrow.to].map(|at| picture.boxes[at].numbers());
+        Line { from: arrow.from, to: arrow.to, class, said: format!("{from} before {to}: {}", arrow.why) }
+    }
+
+    fn of_wait(picture: &Relations, arrow: WaitArrow) -> Line {
+        let wait = &picture.waits[arrow.wait];
+        let class = if arrow.is_next { "circle" } else { "wait" };
+        let said = format!("{} {}", picture.threads[wait.thread], wait.told());
+        Line { from: arrow.from, to: arrow.to, class, said }
+    }
+}
+
 /// One relation.
 struct Panel<'a> {
     picture: &'a Relations,
     which: Which,
-    /// The arrows with what they look like, those that are only hinted at first.
-    arrows: Vec<(&'a Arrow, &'static str)>,
+    /// The arrows, those that are only hinted at first.
+    arrows: Vec<Line>,
     /// The lane of each arrow.
     lanes: Vec<usize>,
     /// Left edge and width of each column.
@@ -115,7 +120,9 @@ impl<'a> Panel<'a> {
             ArrowKind::Kept => (arrow, "kept"),
             ArrowKind::MutexOrder => (arrow, "mutex"),
         });
-        let arrows: Vec<(&Arrow, &'static str)> = ghosts.chain(own).collect();
+        let events = ghosts.chain(own).map(|(arrow, class)| Line::of_events(picture, arrow, class));
+        let waits = picture.waited_for().into_iter().map(|arrow| Line::of_wait(picture, arrow));
+        let arrows: Vec<Line> = events.chain(waits).collect();
         let mut panel = Panel { picture, which, arrows, lanes: Vec::new(), columns: Vec::new(), width: 0.0 };
         let counts = panel.choose_lanes();
         panel.place_columns(&counts);
@@ -123,11 +130,11 @@ impl<'a> Panel<'a> {
     }
 
     fn thread(&self, row: usize) -> usize {
-        self.picture.boxes[row].thread
+        self.picture.thread_of(row)
     }
 
     /// The gap between columns in which an arrow runs down: left of the column if it comes from there, else right.
-    fn gap(&self, arrow: &Arrow) -> usize {
+    fn gap(&self, arrow: &Line) -> usize {
         let (from, to) = (self.thread(arrow.from), self.thread(arrow.to));
         if from < to { to } else { to + 1 }
     }
@@ -136,23 +143,24 @@ impl<'a> Panel<'a> {
     fn choose_lanes(&mut self) -> Vec<usize> {
         /// Arrows that share a lane: gap, source, look.
         type Bundle = (usize, usize, &'static str);
-        let mut bundles: BTreeMap<Bundle, usize> = BTreeMap::new();
-        for (arrow, class) in &self.arrows {
-            let end = bundles.entry((self.gap(arrow), arrow.from, class)).or_insert(arrow.to);
-            *end = arrow.to.max(*end);
+        let mut bundles: BTreeMap<Bundle, Stretch> = BTreeMap::new();
+        for arrow in &self.arrows {
+            let own = Stretch { from: arrow.from.min(arrow.to), to: arrow.from.max(arrow.to) };
+            let all = bundles.entry((self.gap(arrow), arrow.from, arrow.class)).or_insert(own);
+            *all = Stretch { from: all.from.min(own.from), to: all.to.max(own.to) };
         }
         let mut counts = vec![0; self.picture.threads.len() + 1];
         let mut lane_of: BTreeMap<Bundle, usize> = BTreeMap::new();
         for (gap, count) in counts.iter_mut().enumerate() {
-            let here: Vec<(Bundle, usize)> =
-                bundles.range((gap, 0, "")..(gap + 1, 0, "")).map(|(bundle, end)| (*bundle, *end)).collect();
-            let stretches: Vec<Stretch> =
-                here.iter().map(|((_, from, _), to)| Stretch { from: *from, to: *to }).collect();
+            let (here, stretches): (Vec<Bundle>, Vec<Stretch>) = bundles
+                .range((gap, 0, "")..(gap + 1, 0, ""))
+                .map(|(bundle, stretch)| (*bundle, *stretch))
+                .unzip();
             let (chosen, lanes) = lanes(&stretches);
             *count = lanes;
-            lane_of.extend(here.iter().map(|(bundle, _)| *bundle).zip(chosen));
+            lane_of.extend(here.into_iter().zip(chosen));
         }
-        let lane = |(arrow, class): &(&Arrow, &'static str)| lane_of[&(self.gap(arrow), arrow.from, *class)];
+        let lane = |arrow: &Line| lane_of[&(self.gap(arrow), arrow.from, arrow.class)];
         self.lanes = self.arrows.iter().map(lane).collect();
         counts
     }
@@ -162,7 +170,12 @@ impl<'a> Panel<'a> {
             self.picture.threads.iter().map(|name| width(&clipped(name, MOST_NAME)) + 2.0 * PAD).collect();
         for event in &self.picture.boxes {
             let wide = &mut widths[event.thread];
-            *wide = wide.max(box_width(event));
+            *wide =
+                wide.max(box_width(&[event.numbers(), label(&event.text(), MOST_LETTERS), event.place()]));
+        }
+        for wait in &self.picture.waits {
+            let wide = &mut widths[wait.thread];
+            *wide = wide.max(box_width(&[String::new(), label(&wait.text, MOST_WAIT), wait.place()]));
         }
         let mut x = 0.0;
         for (at, wide) in widths.into_iter().enumerate() {
@@ -205,25 +218,44 @@ impl<'a> Panel<'a> {
                 .vertical_line_to(number(middle(to) - BOX / 2.0));
             group = group.add(Path::new().set("class", "order").set("d", down));
         }
-        for (at, (arrow, class)) in self.arrows.iter().enumerate() {
-            group = group.add(self.arrow(arrow, class, self.lanes[at]));
+        for (arrow, lane) in self.arrows.iter().zip(&self.lanes) {
+            group = group.add(self.arrow(arrow, *lane));
         }
         for (row, event) in self.picture.boxes.iter().enumerate() {
             group = group.add(self.event(row, event));
         }
+        for (at, wait) in self.picture.waits.iter().enumerate() {
+            group = group.add(self.wait(self.picture.boxes.len() + at, wait));
+        }
         group
+    }
+
+    /// The frame of a row.
+    fn frame(&self, row: usize, class: &str) -> Rectangle {
+        let (x, wide) = self.columns[self.thread(row)];
+        Rectangle::new()
+            .set("class", class)
+            .set("x", px(x))
+            .set("y", px(middle(row) - BOX / 2.0))
+            .set("width", px(wide))
+            .set("height", px(BOX))
+            .set("rx", 4)
+    }
+
+    fn wait(&self, row: usize, wait: &WaitBox) -> Group {
+        let (x, wide) = self.columns[wait.thread];
+        let line = middle(row) + 4.0;
+        Group::new()
+            .set("class", "waiting")
+            .add(hint(&format!("{} {}", self.picture.threads[wait.thread], wait.told())))
+            .add(self.frame(row, "box-wait"))
+            .add(text(x + PAD, line, "bad", &label(&wait.text, MOST_WAIT)))
+            .add(text_to(x + wide - PAD, line, "faint", &wait.place()))
     }
 
     fn event(&self, row: usize, event: &EventBox) -> Group {
         let (x, wide) = self.columns[event.thread];
-        let (top, line) = (middle(row) - BOX / 2.0, middle(row) + 4.0);
-        let frame = Rectangle::new()
-            .set("class", "box")
-            .set("x", px(x))
-            .set("y", px(top))
-            .set("width", px(wide))
-            .set("height", px(BOX))
-            .set("rx", 4);
+        let line = middle(row) + 4.0;
         let numbers = event.numbers();
         let ends = (event.events.first().unwrap_or(&0), event.events.last().unwrap_or(&0));
         Group::new()
@@ -232,7 +264,7 @@ impl<'a> Panel<'a> {
             .set("data-first", ends.0.to_string())
             .set("data-last", ends.1.to_string())
             .add(hint(&self.told(event)))
-            .add(frame)
+            .add(self.frame(row, "box"))
             .add(text(x + PAD, line, "faint", &numbers))
             .add(text(x + PAD + width(&numbers) + PAD, line, "", &label(&event.text(), MOST_LETTERS)))
             .add(text_to(x + wide - PAD, line, "faint", &event.place()))
@@ -247,7 +279,7 @@ impl<'a> Panel<'a> {
         told.collect::<Vec<_>>().join("; ")
     }
 
-    fn arrow(&self, arrow: &Arrow, class: &str, lane: usize) -> Group {
+    fn arrow(&self, arrow: &Line, lane: usize) -> Group {
         let (from, to) = (self.thread(arrow.from), self.thread(arrow.to));
         let (left, wide) = self.columns[from];
         let (target_left, target_wide) = self.columns[to];
@@ -255,14 +287,16 @@ impl<'a> Panel<'a> {
         let start = if rightwards { left + wide } else { left };
         let end = if rightwards { target_left } else { target_left + target_wide };
         let turn = self.columns[self.gap(arrow)].0 - beside(lane);
-        let (y, target) = (middle(arrow.from) + ASIDE, middle(arrow.to) - ASIDE);
+        let downwards = if arrow.from < arrow.to { 1.0 } else { -1.0 };
+        let (y, target) = (middle(arrow.from) + downwards * ASIDE, middle(arrow.to) - downwards * ASIDE);
+        let corner = downwards * CORNER;
         let along = if rightwards { CORNER } else { -CORNER };
         let tip = if rightwards { -7.0 } else { 7.0 };
         let way = Data::new()
             .move_to((number(start), number(y)))
             .horizontal_line_to(number(turn - along))
-            .quadratic_curve_to((number(turn), number(y), number(turn), number(y + CORNER)))
-            .vertical_line_to(number(target - CORNER))
+            .quadratic_curve_to((number(turn), number(y), number(turn), number(y + corner)))
+            .vertical_line_to(number(target - corner))
             .quadratic_curve_to((number(turn), number(target), number(turn + along), number(target)))
             .horizontal_line_to(number(end + tip));
         let head = Data::new()
@@ -270,16 +304,10 @@ impl<'a> Panel<'a> {
             .line_by((number(tip), -3.5f32))
             .vertical_line_by(7)
             .close();
-        let said = format!(
-            "{} before {}: {}",
-            self.picture.boxes[arrow.from].numbers(),
-            self.picture.boxes[arrow.to].numbers(),
-            arrow.why
-        );
         Group::new()
-            .add(hint(&said))
-            .add(Path::new().set("class", class).set("d", way))
-            .add(Path::new().set("class", format!("head-{class}")).set("d", head))
+            .add(hint(&arrow.said))
+            .add(Path::new().set("class", arrow.class).set("d", way))
+            .add(Path::new().set("class", format!("head-{}", arrow.class)).set("d", head))
     }
 }
 
@@ -288,8 +316,7 @@ fn joined(numbers: &[usize]) -> String {
 }
 
 /// The room that a box takes.
-fn box_width(event: &EventBox) -> f64 {
-    let texts = [event.numbers(), label(&event.text(), MOST_LETTERS), event.place()];
+fn box_width(texts: &[String; 3]) -> f64 {
     texts.iter().map(|text| width(text)).sum::<f64>() + 4.0 * PAD
 }
 

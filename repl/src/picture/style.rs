@@ -37,6 +37,10 @@ text { font: 12px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; 
 .branch { stroke: #9aa5b1; fill: none }
 .pruned .branch { stroke-dasharray: 3 3 }
 .bad { fill: #b3261e }
+.box-wait { fill: #fdeceb; stroke: #b3261e; stroke-dasharray: 4 3 }
+.wait { stroke: #b3261e; fill: none; stroke-width: 1.2 }
+.circle { stroke: #b3261e; fill: none; stroke-width: 2.4 }
+.head-wait, .head-circle { fill: #b3261e }
 .good { fill: #1c6b36 }
 ";
 

@@ -177,7 +177,8 @@ pub const TOPICS: &[Topic] = &[
         usage: "hbr [dot [FILE] | svg FILE]",
         summary: "the happens-before relation of the events so far",
         details: "Each event with the events of other threads that it comes directly after, and why. `dot` is for\n\
-                  Graphviz, `svg` draws it; the edges that the lazy relation does not have are dashed.",
+                  Graphviz, `svg` draws it; the edges that the lazy relation does not have are dashed. Who waits now has a\n\
+                  red row at the bottom, with arrows to those it waits for; those of a deadlock's circle are thick.",
         example: "hbr",
     },
     Topic {

@@ -31,6 +31,64 @@ fn two_sections_as_dot_and_as_svg() {
 }
 
 #[test]
+fn a_deadlock_is_drawn_with_its_circle() {
+    let folder = Folder::new();
+    let program = folder.file("ab-ba.cl", AB_BA);
+    let (dot, svg) = (folder.path("a.dot"), folder.path("a.svg"));
+    explore(&["--dfs", "--dot", &dot, "--svg", &svg, &program]);
+    golden("deadlock.dot", &read(&dot));
+    golden("deadlock.svg", &read(&svg));
+}
+
+#[test]
+fn whatever_is_waited_for_is_drawn() {
+    let folder = Folder::new();
+    let drawn = |text: &str, schedule: &str| {
+        let program = folder.file("program.cl", text);
+        let (svg, dot) = (folder.path("a.svg"), folder.path("a.dot"));
+        explore(&["--replay", schedule, "--svg", &svg, "--dot", &dot, &program]);
+        (read(&svg), read(&dot))
+    };
+    let program = "var x = 0; mutex m, n; cond c; sem s; barrier b(3); chan d(0); rwlock l;
+        fn child() { acquire s; }
+        thread a { lock m; write_lock l; lock n; unlock n; unlock m; }
+        thread b { lock n; lock m; unlock m; unlock n; }
+        thread late { lock m; }
+        thread main { let h = spawn child(); join h; }
+        thread meets { arrive b; }
+        thread sends { send d, 1; }
+        thread waits { await x == 7; }
+        thread reads { read_lock l; }";
+    let (svg, dot) = drawn(program, "a b a main");
+    for (says, line) in [
+        ("waits for n, held by b since event 2", 3),
+        ("waits for m, held by a since event 1", 4),
+        ("waits for m, held by a since event 1", 5),
+        ("waits for the end of main.0", 6),
+        ("waits for more arrivals at b", 7),
+        ("waits for a receiver on d", 8),
+        ("waits until its guard holds", 9),
+        ("waits for l, held by a since event 3", 10),
+        ("waits for a release of s", 2),
+    ] {
+        assert!(dot.contains(&format!("fontcolor=red3, label=\"{says}\\nline {line}\"")), "{says}: {dot}");
+        assert!(svg.contains(&format!(">\n{says}\n</text>")), "{says}: {svg}");
+    }
+    // In each relation: a and b in a circle; late, main and reads wait for somebody; the others for nobody that is known.
+    let edges = |style: &str| dot.lines().filter(|line| line.ends_with(style)).count();
+    assert_eq!((edges("color=red3, penwidth=2];"), edges("color=red3];")), (2 * 2, 2 * 3), "{dot}");
+    let arrows = |class: &str| svg.matches(&format!("class=\"{class}\"")).count();
+    assert_eq!((arrows("circle"), arrows("wait")), (2 * 2, 2 * 3), "{svg}");
+    assert!(svg.contains("; red: who waits at the end, thick: in a circle"), "{svg}");
+    let text = "mutex m; cond c; thread w { lock m; wait c, m; unlock m; } thread r { lock m; }";
+    let (svg, _) = drawn(text, "2*w r");
+    assert!(svg.contains("w at `wake c` (line 1), waits for a notify on c"), "{svg}");
+    assert!(svg.contains("who waits at the end\n"), "no circle, nothing of one: {svg}");
+    let (svg, dot) = drawn("var x; thread a { x = 1; }", "a");
+    assert!(!svg.contains("waits") && !dot.contains("red3"), "nobody waits: {svg}");
+}
+
+#[test]
 fn the_failing_execution_is_drawn_else_the_first_one() {
     let folder = Folder::new();
     let drawn = |text: &str, args: &[&str]| {
@@ -42,8 +100,8 @@ fn the_failing_execution_is_drawn_else_the_first_one() {
     let deadlock = drawn(AB_BA, &["--dfs"]);
     assert_eq!(
         deadlock.matches("label=\"").count() - 6,
-        4,
-        "a deadlock after two locks, drawn twice: {deadlock}"
+        4 + 4,
+        "a deadlock after two locks, and two who wait, drawn twice: {deadlock}"
     );
     let lost = drawn(LOST, &[]);
     assert!(lost.contains("write x = 1") && !lost.contains("write x = 2"), "{lost}");
