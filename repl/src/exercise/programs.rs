@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use loris_lang::header::exercise::{Bound, Claim};
+use loris_lang::header::exercise::{Bound, Claim, Compare};
 use num_bigint::BigUint;
 
 use super::numbers::amount;
@@ -31,13 +31,21 @@ pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged
             }
         };
         if !claim.compare.holds(left.cmp(&right)) {
-            return Ok(Verdict::Wrong(format!(
-                "it has {}, and the number is to be {} {shown}",
-                amount(&left, &claim.left),
-                claim.compare
-            )));
+            let wanted = in_words(claim.compare);
+            let found = amount(&left, &claim.left);
+            return Ok(Verdict::Wrong(format!("it has {found}, and there are to be {wanted} {shown}")));
         }
         found.push(amount(&left, &claim.left));
     }
     Ok(Verdict::Right(format!("it has {}", found.join(", "))))
+}
+
+fn in_words(compare: Compare) -> &'static str {
+    match compare {
+        Compare::Less => "fewer than",
+        Compare::AtMost => "at most",
+        Compare::Equal => "exactly",
+        Compare::AtLeast => "at least",
+        Compare::More => "more than",
+    }
 }

@@ -147,9 +147,24 @@ fn reaches(text: &str, execution: &Execution, bench: &Bench) -> Result<Checked, 
     let expression = query(bench.program(), &[], text, Locals::OfTopLevel)
         .map_err(|mistake| Problem::Exercise(format!("`{text}`: {}", mistake.message)))?;
     let holds = at_end(bench, execution).evaluate(&expression) == Ok(PlainValue::Bool(true));
-    let what = if holds { "holds" } else { "does not hold" };
-    let text = format!("`{text}` {what} at its end");
-    Ok(if holds { Ok(Some(text)) } else { Err(text) })
+    Ok(if holds {
+        Ok(Some(format!("`{text}` holds at its end")))
+    } else {
+        Err(format!("`{text}` does not hold at its end{}", values_of(text, execution)))
+    })
+}
+
+/// `, where x = 3`: what an expression is about, at the end of an execution.
+fn values_of(text: &str, execution: &Execution) -> String {
+    let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "_:[].".contains(letter);
+    let names: Vec<&str> = text.split(|letter| !is_of_name(letter)).collect();
+    let is_named = |name: &str| {
+        let of_array = format!("{name}[");
+        names.iter().any(|written| *written == name || written.starts_with(&of_array))
+    };
+    let values = execution.values.iter().filter(|(name, _)| is_named(name));
+    let shown: Vec<String> = values.map(|(name, value)| format!("{name} = {value}")).collect();
+    if shown.is_empty() { String::new() } else { format!(", where {}", shown.join(", ")) }
 }
 
 fn missed_by(name: &str, execution: &Execution, bench: &Bench) -> Result<Checked, Problem> {

@@ -78,7 +78,19 @@ fn schedules() {
         &["b a c"],
         "`b a c` ends with every thread at its end, `x == 1` holds at its end",
     );
-    wrong("schedule reaches \"x == 1\"", WRITERS, &["a b c"], "`x == 1` does not hold at its end");
+    wrong(
+        "schedule reaches \"x == 1\"",
+        WRITERS,
+        &["a b c"],
+        "`x == 1` does not hold at its end, where x = 2",
+    );
+    let locals = "var x, y[2]; thread a { let r = x; y[1] = 3; } thread b { x = 1; }";
+    wrong(
+        "schedule reaches \"a:r == 1 && y[1] == 3\"",
+        locals,
+        &["2*a b"],
+        "`a:r == 1 && y[1] == 3` does not hold at its end, where y = {0, 3}, a:r = 0",
+    );
     right(
         "schedule same-lazy-hbr other-hbr as \"3*a\"",
         LOCKED,
@@ -210,12 +222,12 @@ fn programs() {
         &[&own],
         "it has 2 HBRs, 1 lazy HBR, 2 threads",
     );
-    wrong("program hbrs > 2", WRITERS, &[&own], "it has 2 HBRs, and the number is to be > 2");
+    wrong("program hbrs > 2", WRITERS, &[&own], "it has 2 HBRs, and there are to be more than 2");
     wrong(
         "program hbrs = schedules by random",
         WRITERS,
         &[&own],
-        "it has 2 HBRs, and the number is to be = 10000, the number of schedules by random",
+        "it has 2 HBRs, and there are to be exactly 10000, the number of schedules by random",
     );
     no_answer("program hbrs = 2", WRITERS, &["own"], "the file of one program");
     no_answer("program hbrs = 2", WRITERS, &["./no-such.cl"], "there is no file");
