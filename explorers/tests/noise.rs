@@ -11,7 +11,7 @@ use loris_explorers::noise::{
     Calls, Category, Computer, Controlled, Decay, Location, Locations, NoiseFigures, NoiseKind,
     NoiseSettings, Passage, Places, Seeding, SharedVariables, Strength, VirtualTime,
 };
-use loris_explorers::{Explorer, Limits, Options, Report, explore};
+use loris_explorers::{Explorer, Limits, Observer, Options, Report, Terminal, explore};
 use loris_interpreter::{Machine, OpKind, Outcome, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
@@ -320,6 +320,63 @@ fn cores_matter_to_yields() {
     let undisturbed = NoiseSettings { computer: computer(2), ..NoiseSettings::default() }.undisturbed();
     assert_eq!(campaign(text, undisturbed, 1).0.statistics.failure_schedules, 1, "both at once");
     assert_eq!(lost(2, NoiseKind::Yield), 200, "a core each: nobody waits, so nothing changes");
+}
+
+/// Keeps the last schedule.
+#[derive(Default)]
+struct Last(String);
+
+impl Observer for Last {
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        self.0 = terminal.machine.schedule().text(terminal.machine);
+    }
+}
+
+/// The schedule that threads run by themselves.
+fn by_themselves(text: &str, computer: Computer) -> String {
+    let noise = NoiseSettings { computer, ..NoiseSettings::default() }.undisturbed();
+    let limits = Limits { schedules: Some(1), ..Limits::default() };
+    let mut last = Last::default();
+    explore(&program(text), Explorer::Noise, &Options { noise, limits, ..Options::default() }, &mut last);
+    last.0
+}
+
+#[test]
+fn who_has_used_up_its_quantum_makes_room() {
+    let text = "thread t[i in 0..2] { point; point; point; point; }";
+    for (ticks, schedule) in
+        [(1, "t[0] t[1] t[0] t[1] t[0] t[1] t[0] t[1]"), (2, "2*t[0] 2*t[1] 2*t[0] 2*t[1]")]
+    {
+        let computer = Computer { quantum: NonZeroU64::new(ticks), ..computer(1) };
+        assert_eq!(by_themselves(text, computer), schedule);
+    }
+}
+
+/// At the moment at which `a` has unlocked the mutex and `c` has spawned `f`: who waited comes first.
+#[test]
+fn who_has_become_enabled_comes_before_who_was_created() {
+    let text = "mutex m; thread a { lock m; point; unlock m; } thread b { lock m; point; unlock m; }
+thread c { point; point; spawn f(); } fn f() { point; point; point; }";
+    let schedule = by_themselves(text, computer(2));
+    let rest = schedule.strip_prefix("a c a c a c ").unwrap_or_else(|| panic!("{schedule}"));
+    assert!(rest.starts_with("b "), "{schedule}");
+}
+
+#[test]
+fn noise_decays_by_the_visits_of_a_place() {
+    let settings = NoiseSettings {
+        decay: Decay::ByVisits,
+        locations: "all".parse().expect("locations"),
+        ..NoiseSettings::default()
+    };
+    let (_, once) = campaign("var x; thread a { x = 1; x = 2; x = 3; x = 4; }", settings.clone(), 20);
+    assert_eq!(
+        (once.calls, once.noisy),
+        (100, 80),
+        "each place is visited once; after the last step nothing is left to disturb"
+    );
+    let (_, again) = campaign("var x; thread a { for i in 0..4 { x = i; } }", settings, 20);
+    assert!(again.noisy < again.calls, "{} of {}", again.noisy, again.calls);
 }
 
 #[test]

@@ -166,6 +166,13 @@ fn run(machine: &mut Machine, ranks: &[usize], points: &[usize], parallel: bool)
     machine.failures().next().is_some() || blocked
 }
 
+/// Three threads, which may all be low at a time.
+const CHAIN: &str = "var x;
+thread t1 { point; atomic { if x == 0 { x = 1; } } atomic { if x == 2 { x = 3; } } }
+thread t2 { point; atomic { if x == 1 { x = 2; } } }
+thread t3 { point; atomic { if x == 3 { x = 4; } } }
+final { assert x != 4; }";
+
 /// Every order of some things.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, next| {
@@ -178,11 +185,12 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 
 #[test]
 fn a_plain_enumeration_of_all_valuations_agrees() {
-    for text in [ORDER, ATOMICITY, DEADLOCK, &format!("{ORDER}{MORE}"), &format!("{ATOMICITY}{MORE}")] {
+    let (order, atomicity) = (format!("{ORDER}{MORE}"), format!("{ATOMICITY}{MORE}"));
+    for text in [ORDER, ATOMICITY, DEADLOCK, CHAIN, &order, &atomicity] {
         let program = program(text);
         let graph = graph(&program);
         let mut machine = Machine::with_profile(Arc::clone(&program), Profile::STOP_AT_FAILURE);
-        for (depth, parallel) in [(1, false), (2, false), (3, false), (1, true), (2, true), (3, true)] {
+        for (depth, parallel) in (1..=4).flat_map(|depth| [(depth, false), (depth, true)]) {
             let mut points = vec![Vec::new()];
             for _ in 1..depth {
                 let with =

@@ -158,7 +158,7 @@ fn said(
     if !left_out {
         relations(case, explorer, case.most(), found)?;
     }
-    if !beyond {
+    if !beyond && case.costs.blocked == 0 {
         equal("executions given up at the bound", &0, &report.statistics.pruned.bound)?;
     }
     equal("why it stopped", &left_out, &stopped)

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
+use loris_explorers::schedulers::Excess;
 use loris_explorers::{
     Explorer, Limits, Observer, Options, PickRule, Probability, Progress, Report, Scheduling, StopReason,
     Terminal, explore,
@@ -195,6 +196,29 @@ fn bugs_are_shown_as_often_as_they_should_be_in_a_million_runs() {
     shares_of_others(1_000_000);
 }
 
+/// A change point is the number of steps so far: with 1 as the only one, who has made the first step is the last to go on.
+/// What is promised is void, since runs have more steps.
+#[test]
+fn priorities_fall_after_the_step_that_was_drawn() {
+    let text = "var x; thread a { x = 1; x = 2; } thread b { x = 3; } final { assert x != 2; }";
+    for explorer in [Explorer::Pct, Explorer::Ppct] {
+        let scheduling =
+            Scheduling { threads: Some(2), steps: Some(1), depth: depth(2), ..Scheduling::default() };
+        let report = explore(&program(text), explorer, &options(100, scheduling), &mut ());
+        assert_eq!(report.statistics.failure_schedules, 100, "{explorer}");
+        assert!(report.sampling.expect("it says how it drew").exceeded.is_some(), "{explorer}");
+    }
+}
+
+/// Before the first step nobody can be preempted, so with 1 as the only point nobody is.
+#[test]
+fn threads_are_preempted_before_the_step_that_was_drawn() {
+    let text = "var x; thread a { x = 1; assert x == 1; } thread b { x = 3; }";
+    let scheduling = Scheduling { steps: Some(1), preemptions: 1, ..Scheduling::default() };
+    let report = explore(&program(text), Explorer::PreemptionBounding, &options(100, scheduling), &mut ());
+    assert_eq!((report.statistics.schedules, report.statistics.failure_schedules), (100, 0));
+}
+
 /// The order a, b, c, e of four events, the first and the third of one thread.
 fn in_order(start: &str) -> String {
     let event = |from: u32| format!("atomic {{ if x == {from} {{ x = {}; }} }}", from + 1);
@@ -248,6 +272,8 @@ fn uniform_sampling_draws_every_schedule_alike() {
         "var x; thread a { x = choose(0..3); } thread b { let r = x; if r > 0 { x = 1; x = 2; } } thread c { point; }"
             .to_owned(),
         "var x; thread a { let v = choose(0..3); x = 0; if v == 1 { x = 1; x = 2; } } thread b { point; x = 4; }"
+            .to_owned(),
+        "var x; thread a { point; let v = choose(0..3); if v == 1 { x = 1; x = 2; } } thread b { point; x = 4; }"
             .to_owned(),
         "var x; thread a { x = choose(0..3); assume x > 0; point; } thread b { point; x = 2; }".to_owned(),
     ];
@@ -344,6 +370,10 @@ fn a_thread_that_spins_is_cut_or_overridden() {
         let report = explore(&program, explorer, &limited(Probability::NEVER), &mut ());
         assert!(report.statistics.cut > 0, "{explorer}");
         assert!(report.sampling.expect("it says how it drew").exceeded.is_some(), "{explorer}");
+        let limits = Limits { depth: Some(40), schedules: Some(100), ..Limits::default() };
+        let report = explore(&program, explorer, &Options { limits, ..limited(Probability::NEVER) }, &mut ());
+        let excess = report.sampling.and_then(|sampling| sampling.exceeded).map(|exceeded| exceeded.excess);
+        assert_eq!(excess, Some(Excess::Cut(40)), "{explorer}: it might have had any number of steps");
         let often = "1/10".parse().expect("a probability");
         let report = explore(&program, explorer, &limited(often), &mut ());
         assert_eq!(report.statistics.cut, 0, "{explorer}");

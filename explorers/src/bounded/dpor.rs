@@ -35,7 +35,6 @@ use loris_interpreter::{Event, EventIndex, Machine, OpKind, Step, ThreadId};
 
 use super::cost::Cost;
 use super::preemptions::Preemptions;
-use crate::acquisition::acquisition_of;
 use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
 use crate::fresh::Fresh;
@@ -164,19 +163,16 @@ impl BoundedDpor {
                 continue;
             }
             let event = machine.event(earlier);
-            let both = match dependence::<Regular>(footprint(machine, event), op) {
+            match dependence::<Regular>(footprint(machine, event), op) {
                 Dependence::Independent => continue,
-                Dependence::Reversible => [Some(place), None],
                 Dependence::Irreversible if created(event, op.thread) => continue,
                 Dependence::Irreversible if op.kind == OpKind::Join && !self.ended_by(machine, earlier) => {
                     continue;
                 }
-                Dependence::Irreversible => [Some(place), acquisition_of(machine, earlier, op.kind)],
-            };
-            for at in both.into_iter().flatten() {
-                self.plan(at, op.thread);
-                self.plan(self.block(at), op.thread);
+                Dependence::Reversible | Dependence::Irreversible => {}
             }
+            self.plan(place, op.thread);
+            self.plan(self.block(place), op.thread);
         }
     }
 }
