@@ -8,6 +8,7 @@ use loris_explorers::{Guarantee, Report};
 
 use crate::exit::{earned, ended};
 use crate::look::{Look, Times, counted};
+use crate::render::human::bound;
 use crate::render::seen::{self, implies};
 use crate::render::{Results, Run};
 
@@ -144,10 +145,11 @@ fn completeness(report: &Report) -> String {
     }
 }
 
-/// A line for each promise: who keeps it.
+/// A line for each promise: who keeps it; then for each search that has one within its bound alone, what that is.
 fn promises(runs: &[Run]) -> Vec<String> {
+    let (within, others): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(|run| within_bound(run).is_some());
     let kept = |guarantee: Guarantee| {
-        let by = runs.iter().filter(|run| implies(earned(&run.report), guarantee));
+        let by = others.iter().filter(|run| implies(earned(&run.report), guarantee));
         by.map(|run| name(&run.report)).collect::<Vec<_>>().join(", ")
     };
     let lines = [
@@ -157,7 +159,15 @@ fn promises(runs: &[Run]) -> Vec<String> {
         (Guarantee::None, "nothing is proven by"),
     ];
     let lines = lines.into_iter().map(|(guarantee, text)| (text, kept(guarantee)));
-    lines.filter(|(_, by)| !by.is_empty()).map(|(text, by)| format!("{text} {by}")).collect()
+    let whole = lines.filter(|(_, by)| !by.is_empty()).map(|(text, by)| format!("{text} {by}"));
+    let of = |run: &&Run| Some(format!("{}: {}", name(&run.report), within_bound(run)?));
+    whole.chain(within.iter().filter_map(of)).collect()
+}
+
+/// What a search has seen within a bound, if it has seen nothing to its end beyond.
+fn within_bound(run: &Run) -> Option<String> {
+    let bound = run.report.bound.filter(|bound| bound.complete_for.is_some())?;
+    (earned(&run.report) == Guarantee::None).then(|| bound::complete_for(&run.report, bound))
 }
 
 /// Where one row knows all states, which rows saw fewer.

@@ -180,6 +180,13 @@ fn a_bound_that_was_begun_is_not_finished() {
     }
     let ran = explore_text(LOST, &["--ipb"]);
     assert!(ran.out.contains("the bound left nothing out"), "{}", ran.out);
+    let ran = explore_text(LOST, &["--dfs", "--dpor", "--preemptions", "0"]);
+    assert!(
+        ran.out.contains("  dpor: complete for at most 0 preemptions: every terminal HBR"),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains("nothing is proven"), "{}", ran.out);
 }
 
 /// What would take all memory, or never end.
