@@ -1,6 +1,9 @@
 //! What a line that is being written may go on with: commands, threads, objects, explorers.
 
+use std::collections::BTreeSet;
+
 use loris_explorers::Explorer;
+use loris_interpreter::ThreadId;
 
 use super::help::TOPICS;
 use super::session::Session;
@@ -21,9 +24,14 @@ pub struct Offer {
     pub(super) threads: Vec<String>,
     /// Shared objects, with an index where they are arrays.
     pub(super) objects: Vec<String>,
+    /// Locals in scope, as expressions name them; of arrays the name and the bracket.
+    pub(super) locals: Vec<String>,
     /// What may answer the question of a walk.
     pub(super) answers: Vec<String>,
 }
+
+/// Of more threads locals are not offered.
+const MOST_THREADS: usize = 64;
 
 /// Of a longer array only so many elements are offered.
 const MOST_ELEMENTS: u32 = 64;
@@ -46,7 +54,21 @@ impl Session {
         } else {
             Vec::new()
         };
-        Offer { threads, objects: objects.collect(), answers }
+        Offer { threads, objects: objects.collect(), locals: self.locals_offered(), answers }
+    }
+
+    fn locals_offered(&self) -> Vec<String> {
+        let threads = self.machine.threads().iter().take(MOST_THREADS);
+        let of_thread = |thread: &ThreadId| {
+            let name = self.machine.thread_name(*thread);
+            let frames = self.machine.frames(*thread).into_iter();
+            let locals: BTreeSet<String> = frames
+                .flat_map(|frame| frame.locals)
+                .map(|(local, values)| format!("{name}:{local}{}", if values.len() == 1 { "" } else { "[" }))
+                .collect();
+            locals
+        };
+        threads.flat_map(of_thread).collect()
     }
 }
 
@@ -89,7 +111,7 @@ fn arguments<'a>(first: &str, offer: &'a Offer) -> Vec<&'a str> {
     match named.or_else(begun).map(|topic| topic.name) {
         Some("step" | "load" | "same") => names(&offer.threads),
         Some("races") => names(&offer.threads).into_iter().chain(["data"]).collect(),
-        Some("print" | "watch") => names(&offer.objects).into_iter().chain(names(&offer.threads)).collect(),
+        Some("print" | "watch") => names(&offer.objects).into_iter().chain(names(&offer.locals)).collect(),
         Some("break") => names(&offer.objects).into_iter().chain(["failure"]).collect(),
         Some("next") => vec!["race", "execution"],
         Some("explore" | "walk") => Explorer::all().map(Explorer::name).collect(),
@@ -125,7 +147,12 @@ mod tests {
 
     fn offer() -> Offer {
         let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
-        Offer { threads: owned(&["a", "ab", "p[0]"]), objects: owned(&["x", "lock[1]"]), answers: Vec::new() }
+        Offer {
+            threads: owned(&["a", "ab", "p[0]"]),
+            objects: owned(&["x", "lock[1]"]),
+            locals: owned(&["a:r", "p[0]:list["]),
+            answers: Vec::new(),
+        }
     }
 
     fn words(line: &str) -> Vec<String> {
@@ -140,6 +167,10 @@ mod tests {
         assert_eq!(words("step 3*p"), ["p[0]"]);
         assert_eq!(words("@a"), ["a", "ab"]);
         assert_eq!(words("print x + l"), ["lock[1]"]);
+        assert_eq!(
+            (words("watch a"), words("print !p[0]:l")),
+            (vec!["a:r".to_owned()], vec!["p[0]:list[".to_owned()])
+        );
         assert_eq!(words("explore lazy-o"), ["lazy-optimal-dpor"]);
         assert_eq!(words("walk lazy-o"), ["lazy-optimal-dpor"]);
         assert_eq!(words("next "), ["race", "execution"]);

@@ -181,7 +181,8 @@ impl Completer for Aid {
         let found = complete(line, at, &self.offer);
         let only = found.words.len() == 1;
         let pair = |word: String| {
-            let replacement = if only { format!("{word} ") } else { word.clone() };
+            let is_whole = only && !word.ends_with('[');
+            let replacement = if is_whole { format!("{word} ") } else { word.clone() };
             Pair { display: word, replacement }
         };
         Ok((found.start, found.words.into_iter().map(pair).collect()))

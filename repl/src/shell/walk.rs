@@ -92,7 +92,8 @@ impl Session {
         };
         self.tell(&format!("a walk with {title} ({}), {from}", explorer.source()));
         self.tell(ideas::idea(explorer));
-        self.say("`next` goes to the next stop, `predict` asks you first, `leave` ends the walk");
+        let asks = if explorer.is_scheduler() { "" } else { "`predict` asks you first, " };
+        self.say(&format!("`next` goes to the next stop, {asks}`leave` ends the walk"));
         Ok(())
     }
 
@@ -257,7 +258,7 @@ impl Session {
         let executions = counted(report.statistics.executions(), "execution");
         self.say(&match report.stopped_by {
             Some(StopReason::Schedules) if walk.explorer.is_scheduler() => {
-                format!("the walk is over: {executions}, as many as a scheduler that draws is given; it has no end")
+                format!("the walk is over: {executions}; a scheduler that draws never ends by itself and is given that many")
             }
             _ if report.complete() => format!("the walk is over: {executions}"),
             _ => format!("the walk has ended early: {executions}"),
