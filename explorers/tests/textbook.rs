@@ -53,6 +53,10 @@ fn persistent_sets() {
     let found = intrusion(&mut machine, &set).expect("it is small").expect("an intrusion");
     assert_eq!((found.steps, found.on), (threads(&machine, "b b"), threads(&machine, "a")[0]));
     assert_eq!(machine.depth(), 0, "the machine is where it was");
+    let mut machine = at("var x, y; thread a { y = 1; y = 2; } thread b { x = 1; } thread c { x = 2; }", "");
+    let set = threads(&machine, "b");
+    let found = intrusion(&mut machine, &set).expect("it is small").expect("an intrusion");
+    assert_eq!(found.steps, threads(&machine, "c"), "and not `a a c`");
 }
 
 #[test]

@@ -98,6 +98,8 @@ struct Walk<'a, T> {
     /// Is shown every place; what it breaks with ends the walk.
     visit: &'a mut dyn FnMut(&Machine, Place) -> ControlFlow<T>,
     steps_left: u32,
+    /// Nothing is run after so many events of the machine.
+    most_events: usize,
 }
 
 /// The end of a walk before its time.
@@ -122,6 +124,9 @@ impl<T> Walk<'_, T> {
     }
 
     fn descend(&mut self) -> Result<(), Stop<T>> {
+        if self.machine.depth() >= self.most_events {
+            return Ok(());
+        }
         let mut threads = enabled(self.machine);
         threads.retain(|thread| (self.may_run)(*thread));
         if threads.is_empty() {

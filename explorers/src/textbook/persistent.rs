@@ -27,11 +27,27 @@ pub struct Intrusion {
     pub on: ThreadId,
 }
 
-/// What shows that a set of enabled threads is not persistent where the machine stands; `None` if it is.
+/// What shows that a set of enabled threads is not persistent where the machine stands, with as few steps as can be;
+/// `None` if it is.
 ///
 /// # Errors
 /// Too much can happen.
 pub fn intrusion(machine: &mut Machine, set: &[ThreadId]) -> Result<Option<Intrusion>, Unanswered> {
+    let start = machine.depth();
+    let Some(mut found) = search(machine, set, usize::MAX)? else { return Ok(None) };
+    // Where there is too much to find a shorter one, this one will do.
+    while let Ok(Some(shorter)) = search(machine, set, start + found.steps.len() - 1) {
+        found = shorter;
+    }
+    Ok(Some(found))
+}
+
+/// The first intrusion at which the machine has at most so many events.
+fn search(
+    machine: &mut Machine,
+    set: &[ThreadId],
+    most_events: usize,
+) -> Result<Option<Intrusion>, Unanswered> {
     let start = machine.depth();
     let next: Vec<Step> = set.iter().flat_map(|&thread| steps(machine, thread)).collect();
     let mut visit = |machine: &Machine, place: Place| {
@@ -46,7 +62,7 @@ pub fn intrusion(machine: &mut Machine, set: &[ThreadId]) -> Result<Option<Intru
         }
     };
     let may_run = |thread: ThreadId| !set.contains(&thread);
-    Walk { machine, may_run: &may_run, visit: &mut visit, steps_left: MOST_STEPS }.result()
+    Walk { machine, may_run: &may_run, visit: &mut visit, steps_left: MOST_STEPS, most_events }.result()
 }
 
 /// The first of the smallest persistent sets that have these threads, which are enabled; empty if nobody is.
@@ -55,7 +71,7 @@ pub fn intrusion(machine: &mut Machine, set: &[ThreadId]) -> Result<Option<Intru
 /// Too much can happen.
 pub fn smallest_persistent(machine: &mut Machine, with: &[ThreadId]) -> Result<Vec<ThreadId>, Unanswered> {
     for set in subsets(&enabled(machine), with) {
-        if intrusion(machine, &set)?.is_none() {
+        if search(machine, &set, usize::MAX)?.is_none() {
             return Ok(set);
         }
     }

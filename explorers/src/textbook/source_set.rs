@@ -54,7 +54,8 @@ pub fn uncovered(machine: &mut Machine, set: &[ThreadId]) -> Result<Option<Vec<T
         }
         Place::End | Place::After(_) => ControlFlow::Continue(()),
     };
-    Walk { machine, may_run: &|_| true, visit: &mut visit, steps_left: MOST_STEPS }.result()
+    Walk { machine, may_run: &|_| true, visit: &mut visit, steps_left: MOST_STEPS, most_events: usize::MAX }
+        .result()
 }
 
 /// The first of the smallest source sets that have these threads, which are enabled; empty if nobody is.
