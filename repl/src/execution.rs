@@ -6,6 +6,8 @@ use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Outcome, StepError};
 use loris_lang::source::Span;
 
+use crate::look::counted;
+
 mod ending;
 mod origins;
 mod recorder;
@@ -135,16 +137,27 @@ pub struct ReplayError {
     /// Why.
     pub reason: StepError,
     /// What the thread waits for, if it is blocked.
-    pub wait: Option<String>,
+    pub wait: Option<Box<str>>,
     /// The threads that exist at that step.
     pub threads: Vec<String>,
+    /// How the execution has ended before that step, if it has.
+    pub ended: Option<Outcome>,
+    /// How many steps the thread makes, if it has no op left.
+    pub made: Option<u32>,
 }
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {} of the schedule (`{}`): {}", self.step, self.entry, self.reason)?;
+        write!(f, "step {} of the schedule (`{}`): ", self.step, self.entry)?;
+        match self.ended {
+            Some(outcome) => write!(f, "the execution ends before it, {}; {}", how(outcome), self.reason)?,
+            None => write!(f, "{}", self.reason)?,
+        }
         if let Some(wait) = &self.wait {
             write!(f, ": it {wait}")?;
+        }
+        if let Some(made) = self.made {
+            write!(f, " after its {}", counted(made.into(), "step"))?;
         }
         if matches!(self.reason, StepError::NoSuchThread(_)) {
             let shown = self.threads.iter().take(MOST_NAMES).map(String::as_str);
@@ -152,6 +165,16 @@ impl fmt::Display for ReplayError {
             write!(f, "; the threads there are {}", shown.chain(more).collect::<Vec<_>>().join(", "))?;
         }
         Ok(())
+    }
+}
+
+/// How an execution has ended, after `it ends`.
+fn how(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Ok => "with every thread at its end",
+        Outcome::Deadlock(_) => "in a deadlock",
+        Outcome::Failure => "in a failure",
+        Outcome::AssumeBlocked => "at a false `assume`",
     }
 }
 

@@ -85,6 +85,8 @@ impl Recorder {
                 reason,
                 wait: None,
                 threads: Vec::new(),
+                ended: None,
+                made: None,
             }
         })?;
         let mut recorder = Recorder {
@@ -121,7 +123,7 @@ impl Recorder {
             let reason = StepError::NoSuchThread(entry.thread.clone());
             let step = self.rows.len() + 1;
             let (entry, threads) = (entry.to_string(), self.names.clone());
-            return Err(ReplayError { step, entry, reason, wait: None, threads });
+            return Err(ReplayError { step, entry, reason, wait: None, threads, ended: None, made: None });
         };
         self.step(thread, &entry.choices).map_err(|reason| self.refused(&entry.to_string(), thread, reason))
     }
@@ -138,13 +140,22 @@ impl Recorder {
         Ok(())
     }
 
-    fn refused(&self, entry: &str, thread: ThreadId, reason: StepError) -> ReplayError {
+    fn refused(&mut self, entry: &str, thread: ThreadId, reason: StepError) -> ReplayError {
         let wait = match reason {
-            StepError::NotEnabled(_) => describe::wait(&self.machine, thread),
+            StepError::NotEnabled(_) => describe::wait(&self.machine, thread).map(String::into_boxed_str),
             _ => None,
         };
-        let (step, threads) = (self.rows.len() + 1, self.names.clone());
-        ReplayError { step, entry: entry.to_owned(), reason, wait, threads }
+        let own = self.rows.iter().filter(|row| row.thread == self.index[&thread]).count();
+        ReplayError {
+            step: self.rows.len() + 1,
+            entry: entry.to_owned(),
+            made: matches!(reason, StepError::NotRunning(_))
+                .then_some(u32::try_from(own).unwrap_or(u32::MAX)),
+            reason,
+            wait,
+            threads: self.names.clone(),
+            ended: self.machine.outcome(),
+        }
     }
 
     /// Gives a column to each thread that is new.
