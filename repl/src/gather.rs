@@ -4,6 +4,8 @@
 
 mod classes;
 
+use std::collections::BTreeMap;
+
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::{Attention, Observer, Progress, Remark, StopReason, Terminal};
 use loris_interpreter::Outcome;
@@ -38,6 +40,16 @@ pub struct Gathered {
     pub tree: ExplorationTree,
     /// The relations.
     pub classes: Classes,
+    /// Where the lazy HBRs of executions of the tree are listed, by the numbers of the executions.
+    pub places: BTreeMap<u64, usize>,
+}
+
+impl Gathered {
+    /// The number that the lazy HBR of an execution of the tree has in the list.
+    pub fn number_of_class(&self) -> impl Fn(u64) -> Option<usize> {
+        let numbers = self.classes.numbers();
+        move |execution| self.places.get(&execution).map(|place| numbers[*place])
+    }
 }
 
 /// The watch of a run, and what it gathers.
@@ -78,7 +90,10 @@ impl Observer for Gatherer {
             self.gathered.first = Some(terminal.machine.schedule().text(terminal.machine));
         }
         if self.wanted == Wanted::TreeAndClasses {
-            self.gathered.classes.see(terminal);
+            let place = self.gathered.classes.see(terminal);
+            if let Some(place) = place.filter(|_| !self.gathered.tree.is_full()) {
+                self.gathered.places.insert(self.gathered.tree.executions(), place);
+            }
         }
     }
 

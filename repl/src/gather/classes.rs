@@ -56,22 +56,23 @@ pub struct HbrClass {
 }
 
 impl Classes {
-    /// Takes in an execution.
-    pub fn see(&mut self, terminal: &Terminal<'_>) {
-        let Some(at) = self.place(terminal) else { return };
+    /// Takes in an execution, and says where its lazy HBR stands, if it is listed: for [`Classes::numbers`].
+    pub fn see(&mut self, terminal: &Terminal<'_>) -> Option<usize> {
+        let at = self.place(terminal)?;
         let class = &mut self.listed[at];
         class.schedules += 1;
         let print = terminal.prints.hbr;
         if class.known.insert(print) && class.hbrs.len() < MOST_HBRS {
             class.hbrs.push(HbrClass { print, schedules: 0, first: Vec::new() });
         }
-        let Some(hbr) = class.hbrs.iter_mut().find(|hbr| hbr.print == print) else { return };
+        let Some(hbr) = class.hbrs.iter_mut().find(|hbr| hbr.print == print) else { return Some(at) };
         hbr.schedules += 1;
         if hbr.first.len() < MOST_SCHEDULES && self.bytes < MOST_BYTES {
             let schedule = terminal.machine.schedule().text(terminal.machine);
             self.bytes += schedule.len();
             hbr.first.push(schedule);
         }
+        Some(at)
     }
 
     /// Where the lazy HBR of an execution is listed, if it is.
@@ -97,6 +98,18 @@ impl Classes {
     pub fn listed(&self) -> impl Iterator<Item = &LazyClass> {
         let bugs = self.listed.iter().filter(|class| is_bug(class.outcome));
         bugs.chain(self.listed.iter().filter(|class| !is_bug(class.outcome)))
+    }
+
+    /// The number of each lazy HBR in the list, from 1, by its place.
+    pub fn numbers(&self) -> Vec<usize> {
+        let mut after_bugs = self.bugs;
+        let mut bugs = 0;
+        let numbers = self.listed.iter().map(|class| {
+            let next = if is_bug(class.outcome) { &mut bugs } else { &mut after_bugs };
+            *next += 1;
+            *next
+        });
+        numbers.collect()
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn section(subject: &Subject<'_>, run: &Run, gathered: &Gathered, tol
                         th.number scope="col" { "HBRs" } th.number scope="col" { "schedules" }
                     } }
                     @for (at, class) in gathered.classes.listed().take(most).enumerate() {
-                        (lazy(&format!("{id}-{at}"), class, run, told))
+                        (lazy(&format!("{id}-{at}"), at + 1, class, (run, told)))
                     }
                 }
             }
@@ -59,19 +59,21 @@ fn summary(run: &Run) -> String {
     )
 }
 
-fn lazy(id: &str, class: &LazyClass, run: &Run, told: &Told) -> Markup {
+fn lazy(id: &str, number: usize, class: &LazyClass, (run, told): (&Run, &Told)) -> Markup {
     let print = short(class.print);
     html! {
         tbody.lazy {
             tr {
-                th scope="row" { (opener(id, &format!("lazy HBR {print}"))) }
+                th scope="row" { (opener(id, &format!("lazy HBR {number} ({print})"))) }
                 td { (outcome(class)) }
                 td.number { (seen::hbrs(&run.report).extent.sign()) (class.hbr_count()) }
                 td.number { (class.schedules) }
             }
         }
         tbody.hbrs id=(id) {
-            @for (at, hbr) in class.hbrs.iter().enumerate() { (one(&format!("{id}-{at}"), hbr, told)) }
+            @for (at, hbr) in class.hbrs.iter().enumerate() {
+                (one(&format!("{id}-{at}"), &format!("{number}.{}", at + 1), hbr, told))
+            }
             @if let Some(more) = more(class.hbr_count(), class.hbrs.len()) {
                 tr hidden data-level="hbr" { td colspan="4" { span.faint { (counted(more, "more HBR")) " not listed" } } }
             }
@@ -79,10 +81,10 @@ fn lazy(id: &str, class: &LazyClass, run: &Run, told: &Told) -> Markup {
     }
 }
 
-fn one(id: &str, hbr: &HbrClass, told: &Told) -> Markup {
+fn one(id: &str, number: &str, hbr: &HbrClass, told: &Told) -> Markup {
     html! {
         tr hidden data-level="hbr" {
-            th scope="row" { (opener(id, &format!("HBR {}", short(hbr.print)))) }
+            th scope="row" { (opener(id, &format!("HBR {number} ({})", short(hbr.print)))) }
             td {}
             td {}
             td.number { (hbr.schedules) }

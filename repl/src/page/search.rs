@@ -15,12 +15,12 @@ use crate::render::{Run, seen};
 pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Markup {
     let id = section_id("tree", run, subject);
     let heading = format!("{id}-title");
-    let picture =
-        TreePicture::of(&gathered.tree, run.report.statistics.executions(), share(subject, MOST_ROWS));
+    let (executions, most) = (run.report.statistics.executions(), share(subject, MOST_ROWS));
+    let picture = TreePicture::with_classes(&gathered.tree, executions, most, &gathered.number_of_class());
     html! {
         section id=(id) aria-labelledby=(heading) {
             h2 id=(heading) { "The search" (by(subject, run)) }
-            p.faint { "What each execution ran, where it branched off, and how it ended. A branch that was given up says why." }
+            p.faint { "What each execution ran, where it branched off, and how it ended. A branch that was given up says why. Lazy HBRs have the numbers of the table above." }
             @if run.report.bound.is_some_and(|bound| bound.growth == Growth::Iterative) {
                 p.faint { "As the bound grows the executions of smaller ones are run again; here they have the numbers of their last run." }
             }

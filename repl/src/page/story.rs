@@ -130,13 +130,11 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
     for (run, gathered) in subject.runs.iter().zip(subject.gathered) {
         let explorer = run.report.explorer;
         titled.extend(gathered.first.iter().map(|first| (format!("first of {explorer}"), first.clone())));
-        for class in gathered.classes.listed().take(MOST_CLASSES) {
+        for (number, class) in (1..).zip(gathered.classes.listed().take(MOST_CLASSES)) {
             let first = class.hbrs.first().and_then(|hbr| hbr.first.first());
-            titled.extend(
-                first.map(|first| {
-                    (format!("lazy HBR {}", crate::execution::short(class.print)), first.clone())
-                }),
-            );
+            titled.extend(first.map(|first| {
+                (format!("lazy HBR {number} ({})", crate::execution::short(class.print)), first.clone())
+            }));
         }
     }
     if titled.is_empty() {

@@ -64,18 +64,34 @@ pub enum BranchLook {
 impl TreePicture {
     /// Of the tree of a run with so many executions, with at most so many rows.
     pub fn of(tree: &ExplorationTree, executions: u64, most: usize) -> TreePicture {
+        TreePicture::with_classes(tree, executions, most, &|_| None)
+    }
+
+    /// The same, where an execution that came to its end may have the number of a lazy HBR.
+    pub fn with_classes(
+        tree: &ExplorationTree,
+        executions: u64,
+        most: usize,
+        class: &dyn Fn(u64) -> Option<usize>,
+    ) -> TreePicture {
         let followed = tree.executions().min(executions);
         let mut picture = TreePicture { followed, executions, ..TreePicture::default() };
         for (values, root) in tree.roots() {
             let values: Vec<String> = values.iter().map(ToString::to_string).collect();
             let start = if values.is_empty() { "start".to_owned() } else { format!("/{}", values.join(",")) };
-            picture.grow(tree, root, start, most);
+            picture.grow(tree, (root, start), most, class);
         }
         picture
     }
 
     /// Everything from the first node of an initial state on.
-    fn grow(&mut self, tree: &ExplorationTree, root: NodeId, start: String, most: usize) {
+    fn grow(
+        &mut self,
+        tree: &ExplorationTree,
+        (root, start): (NodeId, String),
+        most: usize,
+        class: &dyn Fn(u64) -> Option<usize>,
+    ) {
         let mut stack = vec![(root, None::<usize>, Some(start))];
         while let Some((first, parent, start)) = stack.pop() {
             let (nodes, steps) = match start {
@@ -86,7 +102,7 @@ impl TreePicture {
             let node = tree.node(last);
             self.beyond += node.beyond;
             let (end, look) = match &node.ending {
-                Some(ending) => (Some(format!("{}: {}", node.last, ended(ending))), look_of(ending)),
+                Some(ending) => (Some(end_of(node.last, ending, class)), look_of(ending)),
                 None => (None, BranchLook::Plain),
             };
             let told = told(tree, &nodes);
@@ -187,6 +203,12 @@ fn ends_of(tree: &ExplorationTree, from: NodeId) -> usize {
         stack.extend(&node.children);
     }
     ends
+}
+
+/// `3: ok, lazy HBR 2`
+fn end_of(execution: u64, ending: &Ending, class: &dyn Fn(u64) -> Option<usize>) -> String {
+    let class = class(execution).map_or_else(String::new, |number| format!(", lazy HBR {number}"));
+    format!("{execution}: {}{class}", ended(ending))
 }
 
 fn look_of(ending: &Ending) -> BranchLook {
