@@ -219,6 +219,12 @@ impl Header {
         read::read(source)
     }
 
+    /// How many lines the header of a text takes: the number of the last line at its top that begins with `//@`.
+    pub fn lines(source: &SourceFile) -> u32 {
+        let offset = |line: HeaderLine<'_>| u32::try_from(line.offset).unwrap_or(u32::MAX);
+        lines(source).pop().map_or(0, |last| source.line(offset(last)))
+    }
+
     /// The cases with what holds for every case put in, at least one.
     pub fn all_cases(&self) -> Vec<Case> {
         if self.cases.is_empty() {

@@ -2,7 +2,8 @@
 //!
 //! An exercise is a program file whose header asks a question and says what has to be true of an answer
 //! ([`loris_lang::header::exercise`]). The file holds no result: what is true is found by running the program, with
-//! the same functions as the other commands. Who answers wrong is told what is wrong, not what would be right.
+//! the same functions as the other commands. Who answers wrong is told what is wrong, not what would be right. The
+//! question is shown with the program, so that nobody has to open the file, whose head has the hint and the reason.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -18,6 +19,7 @@ use crate::cli::AnswerFlags;
 use crate::console::Console;
 use crate::exit::Status;
 use crate::limits::Interrupt;
+use crate::listing::{Line, Listing};
 use crate::look::{Detail, Look};
 use crate::program::{Failed, Reading, load};
 use crate::render::diagnostic::mistakes;
@@ -78,24 +80,28 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
     if flags.reveal {
         return match reveal(&exercise, &bench, &flags.exercise) {
             Ok(answer) => {
-                console.print(&format!("{} {answer}\n{}", out.ink.good("answer:"), why(&exercise)));
+                console.print(&format!("{} {answer}\n{}", out.ink.good("answer:"), why(&exercise, &out)));
                 Status::Clean
             }
             Err(problem) => explain(&problem, flags, console),
         };
     }
     if flags.answer.is_empty() {
-        console.print(&format!("{}\n  {}\n", exercise.question, form(&exercise.answer, &bench)));
+        let program = program(bench.program().source());
+        let form = form(&exercise.answer, &bench);
+        let (question, form) = (out.fitted(&exercise.question), out.fitted(&format!("  {form}")));
+        console.print(&format!("{question}\n\n{program}\n{form}\n"));
         return Status::Unusable;
     }
     let words: Vec<String> = flags.answer.iter().map(|word| word.trim().to_owned()).collect();
     match judge(&exercise.answer, &words, &bench) {
         Ok(Verdict::Right(text)) => {
-            console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise)));
+            console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise, &out)));
             Status::Clean
         }
         Ok(Verdict::Wrong(text)) => {
-            let hint = exercise.hint.as_ref().map(|hint| format!("  hint: {hint}\n")).unwrap_or_default();
+            let hint = exercise.hint.as_ref().map(|hint| out.fitted(&format!("  hint: {hint}\n")));
+            let hint = hint.unwrap_or_default();
             console.print(&format!("{} {text}\n{hint}", out.ink.bad("wrong:")));
             Status::Found
         }
@@ -122,6 +128,14 @@ fn open(path: &Path, interrupt: &Interrupt, look: &Look) -> Result<(Exercise, Be
         format!("{error} `{}` is no exercise: its header has no `question`\n", path.display())
     })?;
     Ok((exercise, Bench::new(Arc::clone(&program), interrupt.clone())))
+}
+
+/// The text of the program with the numbers of its lines, without the head, which has the hint and the reason.
+fn program(source: &SourceFile) -> String {
+    let listing = Listing::of(source);
+    let digits = listing.digits();
+    let line = |line: &Line<'_>| format!("{:>1$}  {2}", line.number, digits + 2, line.text());
+    listing.body.iter().map(|one| line(one).trim_end().to_owned() + "\n").collect()
 }
 
 /// Judges an answer.
@@ -160,8 +174,8 @@ pub fn right_answer(answer: &Answer, bench: &Bench) -> Result<String, Problem> {
 }
 
 /// Why the right answer is right, on a line of its own.
-fn why(exercise: &Exercise) -> String {
-    exercise.why.as_ref().map(|why| format!("  {why}\n")).unwrap_or_default()
+fn why(exercise: &Exercise, look: &Look) -> String {
+    exercise.why.as_ref().map(|why| look.fitted(&format!("  {why}\n"))).unwrap_or_default()
 }
 
 /// Says what is in the way of a judgement.

@@ -21,6 +21,7 @@ pub mod exploration_tree;
 pub mod gather;
 pub mod input;
 pub mod limits;
+pub mod listing;
 pub mod look;
 pub mod page;
 pub mod pages;

@@ -66,6 +66,13 @@ impl Look {
         self.columns().is_none_or(|columns| text.lines().all(|line| width(line) <= columns))
     }
 
+    /// A text of which no line is longer than the terminal is wide, broken at blanks. What goes on on the next line
+    /// stands a little further in than the line begins.
+    pub fn fitted(&self, text: &str) -> String {
+        let Some(columns) = self.columns() else { return text.to_owned() };
+        text.split('\n').map(|line| broken(line, columns).join("\n")).collect::<Vec<_>>().join("\n")
+    }
+
     /// A measured time.
     pub fn time(&self, time: Duration) -> String {
         match self.times {
@@ -118,6 +125,27 @@ pub fn width(text: &str) -> usize {
 /// A text with blanks behind it, up to so many columns.
 pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// A line as several, each of at most so many columns where a blank is near enough. What follows the first is indented
+/// by two more than that.
+pub fn broken(line: &str, columns: usize) -> Vec<String> {
+    let words = line.trim_start_matches(' ');
+    let indent = line.len() - words.len();
+    let mut lines = Vec::new();
+    let mut own = " ".repeat(indent);
+    let mut is_empty = true;
+    for word in words.split(' ') {
+        if !is_empty && width(&own) + 1 + width(word) > columns {
+            lines.push(std::mem::replace(&mut own, " ".repeat(indent + 2)));
+        } else if !is_empty {
+            own.push(' ');
+        }
+        own.push_str(word);
+        is_empty = false;
+    }
+    lines.push(own);
+    lines
 }
 
 /// As much of a text as fits into so many columns, with `…` at the end if that is not all.
@@ -211,6 +239,15 @@ mod tests {
         assert_eq!(clipped("漢字漢字", 5), "漢字…");
         assert_eq!(clipped("abc", 3), "abc");
         assert_eq!(clipped("abcd", 3), "ab…");
+    }
+
+    #[test]
+    fn long_lines_are_broken() {
+        assert_eq!(broken("  a long line", 9), ["  a long", "    line"]);
+        assert_eq!(broken("unbreakable x", 5), ["unbreakable", "  x"]);
+        let narrow = Look { width: 9, times: Times::Shown, ..Look::plain() };
+        assert_eq!(narrow.fitted("short\n  a  long line\n"), "short\n  a  long\n    line\n");
+        assert_eq!(Look { width: 9, ..Look::plain() }.fitted("a long line"), "a long line");
     }
 
     #[test]

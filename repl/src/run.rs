@@ -159,7 +159,7 @@ fn misuse_of_profiles(cli: &Cli) -> Option<String> {
 /// What stands where a program, or a schedule, is wanted.
 fn misuse_of_words(cli: &Cli) -> Option<String> {
     let output = &cli.output;
-    let takes_schedules = output.replay.is_some() || output.same.is_some();
+    let takes_schedules = output.replay.is_some();
     let is_program = |word: &&String| !word.starts_with('@') && is_named_as_program(Path::new(word.as_str()));
     if let Some(word) = output.same.iter().flatten().chain(&output.replay).find(is_program) {
         return Some(format!(
@@ -168,9 +168,14 @@ fn misuse_of_words(cli: &Cli) -> Option<String> {
     }
     let word = cli.programs.iter().find(|word| !is_program_name(word.as_os_str()))?;
     let word = word.display();
+    if output.same.is_some() {
+        return Some(format!(
+            "`{word}` is no program; `--same` compares two schedules, each of several steps in quotes: `--same 'p q' 'q p'`"
+        ));
+    }
     if takes_schedules {
         return Some(format!(
-            "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`, `--same 'p q' 'q p'`"
+            "`{word}` is no program; a schedule of several steps is quoted: `--replay 'p q'`"
         ));
     }
     let exercise = cli.programs.iter().find(|path| is_exercise(path));

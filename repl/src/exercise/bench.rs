@@ -30,9 +30,6 @@ const DEPTH: usize = 10_000;
 /// A right schedule is looked for among so many.
 const MOST_SCHEDULES: u64 = 20_000;
 
-/// Of an example no thread makes more steps in a row.
-const MOST_STEPS: usize = 9;
-
 /// A program, and what was found out about it.
 pub struct Bench {
     program: Arc<Program>,
@@ -207,22 +204,14 @@ impl Bench {
         Ok(machine)
     }
 
-    /// The first two threads, each with the number of steps that it can make at the start; one twice if there is one
-    /// only.
-    pub(super) fn first_threads(&self) -> [(String, usize); 2] {
-        let Ok(mut machine) = self.after("") else { return Default::default() };
-        let threads: Vec<ThreadId> = machine.threads().iter().take(2).copied().collect();
-        let mut named = threads.into_iter().map(|thread| {
-            let name = machine.thread_name(thread).to_owned();
-            let mut steps = 0;
-            while steps < MOST_STEPS && machine.is_enabled(thread) && machine.step(thread, &[]).is_ok() {
-                steps += 1;
-            }
-            (0..steps).for_each(|_| machine.undo());
-            (name, steps)
-        });
-        let first = named.next().unwrap_or_default();
-        let second = named.next().unwrap_or_else(|| first.clone());
+    /// The first two threads; one twice if there is one only.
+    pub(super) fn first_threads(&self) -> [String; 2] {
+        let mut machine = self.at_start();
+        // Without values every choice is its least, which is always possible.
+        let _ = machine.begin(&[]);
+        let mut names = machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned());
+        let first = names.next().unwrap_or_default();
+        let second = names.next().unwrap_or_else(|| first.clone());
         [first, second]
     }
 

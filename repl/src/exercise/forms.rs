@@ -2,17 +2,12 @@
 //!
 //! Where an answer names threads the example has those of the program. It shows the form and not the answer: of some
 //! examples the first is taken that is judged and is not right. A schedule goes to the end of the program, so examples
-//! are those of its first executions; where all of them are right, a beginning shows the form.
+//! are those of its first executions; where all of them are right, their beginnings show the form. All of them can be
+//! run as they are written.
 
 use loris_lang::header::exercise::Answer;
 
 use super::{Bench, Verdict, judge};
-
-/// Schedules of the first two threads, A and B; `*` alone is as many steps as the thread can make at the start.
-const SCHEDULES: [&str; 8] = ["A 2*B A", "B 2*A B", "2*A B", "A B", "B A", "*A B", "*B A", "A"];
-
-/// Pairs of them.
-const PAIRS: [[&str; 2]; 4] = [["A B", "B A"], ["2*A B", "B 2*A"], ["A B", "2*A"], ["A", "A B"]];
 
 /// An example is looked for among so many schedules.
 const MOST_SCHEDULES: u64 = 24;
@@ -25,16 +20,14 @@ pub(super) fn form(answer: &Answer, bench: &Bench) -> String {
     match answer {
         Answer::Number(_) => "answer with one number in digits, such as 12".to_owned(),
         Answer::Schedule(_) => {
-            let example = example(answer, whole(bench).into_iter().map(|one| vec![one]), bench)
-                .or_else(|| example(answer, SCHEDULES.iter().map(|words| named(&[*words], bench)), bench));
+            let all = whole(bench);
+            let examples = all.iter().cloned().chain(beginnings(&all));
+            let example = example(answer, examples.map(|one| vec![one]), bench);
             format!("answer with a schedule in quotes, to its end, such as {}", quoted(example))
         }
         Answer::Pair(_) => {
             let all = whole(bench);
-            let pairs = all.iter().flat_map(|one| all.iter().map(|other| vec![one.clone(), other.clone()]));
-            let pairs = pairs.filter(|pair| pair[0] != pair[1]);
-            let example = example(answer, pairs, bench)
-                .or_else(|| example(answer, PAIRS.iter().map(|words| named(words, bench)), bench));
+            let example = example(answer, pairs(&all).chain(pairs(&beginnings(&all))), bench);
             format!("answer with two schedules, each in quotes and to its end, such as {}", quoted(example))
         }
         Answer::Threads(_) => {
@@ -52,18 +45,36 @@ fn whole(bench: &Bench) -> Vec<String> {
     bench.first_schedules(MOST_SCHEDULES).into_iter().map(|met| met.schedule).collect()
 }
 
+/// What some schedules begin with, the longest first, each once.
+fn beginnings(schedules: &[String]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for schedule in schedules {
+        let entries: Vec<&str> = schedule.split(' ').collect();
+        let shorter = (1..entries.len()).rev().map(|length| entries[..length].join(" "));
+        for beginning in shorter {
+            if !found.contains(&beginning) {
+                found.push(beginning);
+            }
+        }
+    }
+    found
+}
+
+/// Every two of some schedules, in both orders.
+fn pairs(all: &[String]) -> impl Iterator<Item = Vec<String>> {
+    let pairs = all.iter().flat_map(move |one| all.iter().map(move |other| (one, other)));
+    pairs.filter(|(one, other)| one != other).map(|(one, other)| vec![one.clone(), other.clone()])
+}
+
 /// Words with the names of the first two threads in place of A and B.
 fn named(words: &[&str], bench: &Bench) -> Vec<String> {
-    let [(first, alone), (second, other_alone)] = bench.first_threads();
-    let entry = |entry: &str| match entry {
-        "*A" => format!("{alone}*{first}"),
-        "*B" => format!("{other_alone}*{second}"),
-        entry => match entry.strip_suffix('A') {
-            Some(count) => format!("{count}{first}"),
-            None => entry.strip_suffix('B').map_or(entry.to_owned(), |count| format!("{count}{second}")),
-        },
+    let [first, second] = bench.first_threads();
+    let name = |word: &&str| match *word {
+        "A" => first.clone(),
+        "B" => second.clone(),
+        word => word.to_owned(),
     };
-    words.iter().map(|word| word.split(' ').map(entry).collect::<Vec<_>>().join(" ")).collect()
+    words.iter().map(name).collect()
 }
 
 /// The first of some examples that can be judged and is wrong, else the first that cannot be judged.

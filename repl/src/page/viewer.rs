@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::Subject;
 use super::story::{Story, Told};
+use crate::listing::{Line, Listing};
 use crate::look::counted;
 use crate::picture::{Palette, Which, drawn};
 
@@ -87,19 +88,30 @@ fn events(story: &Story) -> u64 {
 }
 
 fn program(subject: &Subject<'_>) -> Markup {
-    let lines: Vec<&str> = subject.source.text().lines().collect();
+    let listing = Listing::of(subject.source);
+    let lines = &listing.body;
     html! {
         div.program.scroll tabindex="0" role="region" aria-label="The program" {
-            @for (number, line) in (1..).zip(lines.iter().take(MOST_LINES)) {
-                div.line data-line=(number) {
-                    span.number { (number) }
-                    code { (line.replace('\t', "    ")) }
-                    span.here {}
+            @if let Some(place) = listing.place_of_head() {
+                details {
+                    summary { (place) }
+                    @for line in listing.head.iter().take(MOST_LINES) { (row(line)) }
                 }
             }
+            @for line in lines.iter().take(MOST_LINES) { (row(line)) }
             @if lines.len() > MOST_LINES {
                 p.faint { (counted((lines.len() - MOST_LINES) as u64, "more line")) " left out." }
             }
+        }
+    }
+}
+
+fn row(line: &Line<'_>) -> Markup {
+    html! {
+        div.line data-line=(line.number) {
+            span.number { (line.number) }
+            code { (line.text()) }
+            span.here {}
         }
     }
 }

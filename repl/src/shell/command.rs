@@ -100,8 +100,8 @@ pub enum Command {
     Minimize,
     /// `critical`
     Critical,
-    /// `list`
-    List,
+    /// `list`, `list all`
+    List(Extent),
     /// `schedule`
     Schedule,
     /// `step T …`; without a thread, one step of the default scheduler.
@@ -156,6 +156,15 @@ pub enum Command {
     Help(Option<Word>),
     /// `quit`
     Quit,
+}
+
+/// How much of a program's text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// Without its head.
+    Program,
+    /// All lines of the file.
+    File,
 }
 
 impl Command {

@@ -166,9 +166,10 @@ pub const TOPICS: &[Topic] = &[
     Topic {
         name: "list",
         short: &["l"],
-        usage: "list",
+        usage: "list [all]",
         summary: "the program, and where each thread stands",
-        details: "",
+        details: "Lines that begin with `//@` at the top of the file say what must come out of the program, and of an\n\
+                  exercise what helps with it; `all` shows these too.",
         example: "list",
     },
     Topic {
@@ -256,8 +257,9 @@ pub const TOPICS: &[Topic] = &[
         usage: "predict",
         summary: "in a walk: on to the next decision, and asks what you would do",
         details: "The next line is your answer: `b at 1` if b is to be added at point 1, `all at 1` if everyone who\n\
-                  is enabled is, `nothing` if nothing is added; where it is said so, `yes` or `no`. Then the walk\n\
-                  says what the explorer does, and why. `next` goes on without an answer.",
+                  is enabled is, `nothing` if nothing is added; where it is said so, `yes` or `no`. After a\n\
+                  wrong one you may try once more, but not where it was yes or no. Then the walk says what the\n\
+                  explorer does, and why. `next` goes on without an answer, `help` says what an answer looks like.",
         example: "predict",
     },
     Topic {

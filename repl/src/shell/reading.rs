@@ -6,7 +6,7 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::command::{Begin, Command, Existing, Form, Number, Pace, Stop, Target, Word};
+use super::command::{Begin, Command, Existing, Extent, Form, Number, Pace, Stop, Target, Word};
 use super::help::{TOPICS, Topic};
 use super::mistake::Mistake;
 use super::nearest::nearest;
@@ -113,7 +113,7 @@ fn command(topic: &Topic, existing: Existing, rest: &Word, body: Option<&str>) -
         "trace" => plain(Command::Trace)?,
         "minimize" => plain(Command::Minimize)?,
         "critical" => plain(Command::Critical)?,
-        "list" => plain(Command::List)?,
+        "list" => Command::List(extent(rest)?),
         "schedule" => plain(Command::Schedule)?,
         "step" => Command::Step(schedule(rest)?),
         "back" => Command::Back(number()?),
@@ -267,6 +267,11 @@ fn goto(rest: &Word) -> Result<Command, Mistake> {
     }))
 }
 
+fn extent(rest: &Word) -> Result<Extent, Mistake> {
+    let parts = read_rest(Rule::extent, rest)?;
+    Ok(if parts.is_empty() { Extent::Program } else { Extent::File })
+}
+
 fn form(rest: &Word) -> Result<Form, Mistake> {
     let parts = read_rest(Rule::form, rest)?;
     let path = parts.get(1).map(|(_, word)| without_quotes(word));
@@ -372,6 +377,8 @@ mod tests {
         assert_eq!(read("lazy dot"), Ok(Command::Relation(Which::Lazy, Form::Dot(None))));
         let file = Word { text: "a b.svg".to_owned(), span: Span::new(9, 16) };
         assert_eq!(read("hbr svg 'a b.svg'"), Ok(Command::Relation(Which::Regular, Form::Svg(file))));
+        assert_eq!(read("list"), Ok(Command::List(Extent::Program)));
+        assert_eq!(read("list all"), Ok(Command::List(Extent::File)));
         assert_eq!(read("break failure"), Ok(Command::Break(Some(Stop::Failure))));
         let dpor = Word { text: "dpor".to_owned(), span: Span::new(5, 9) };
         assert_eq!(read("walk dpor"), Ok(Command::Walk(dpor.clone(), Begin::Start)));

@@ -163,7 +163,16 @@ impl Session {
 
     /// Reads a command and carries it out.
     fn command(&mut self, input: &str) -> (Verdict, Result<(), Mistake>) {
+        if !self.is_asked()
+            && let Some(mistake) = self.nothing_is_asked(input)
+        {
+            return (Verdict::Wrong, Err(mistake));
+        }
         match read(input) {
+            Ok(Command::Help(None)) if self.is_asked() => {
+                self.how_to_answer();
+                (Verdict::Done, Ok(()))
+            }
             Ok(Command::Quit) => (Verdict::Quit, Ok(())),
             Ok(command) if self.walk.is_some() && command.moves() => {
                 (Verdict::Wrong, Err(stands_still(input)))
@@ -195,7 +204,7 @@ impl Session {
             Command::Trace => self.trace(),
             Command::Minimize => self.minimize(),
             Command::Critical => self.critical(),
-            Command::List => self.list(),
+            Command::List(extent) => self.list(extent),
             Command::Schedule => self.show_schedule(),
             Command::Step(schedule) => self.step(&schedule),
             Command::Back(count) => self.back(count),

@@ -6,9 +6,11 @@ use std::fmt::Write as _;
 use loris_interpreter::{ObjectState, OpKind, Status, ThreadId};
 use loris_lang::ir::ObjectDecl;
 
+use super::command::Extent;
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
+use crate::listing::{Line, Listing};
 use crate::look::width as columns_of;
 use crate::render::table::{Align, grid};
 use crate::render::trace;
@@ -106,17 +108,25 @@ impl Session {
         Ok(())
     }
 
-    /// `list`
-    pub(super) fn list(&mut self) -> Result<(), Mistake> {
+    /// `list`, `list all`
+    pub(super) fn list(&mut self, extent: Extent) -> Result<(), Mistake> {
+        let source = self.source.clone();
+        let listing = Listing::of(&source);
         let stands = self.where_threads_stand();
         let marks: Vec<String> = stands.values().map(|names| names.join(" ")).collect();
         let width = marks.iter().map(|mark| columns_of(mark)).max().unwrap_or(0);
-        let text = self.source.printable().to_owned();
-        let digits = text.lines().count().to_string().len();
-        for (number, line) in (1..).zip(text.lines()) {
+        let digits = listing.digits();
+        let head: &[Line<'_>] = match (extent, listing.place_of_head()) {
+            (Extent::Program, Some(place)) => {
+                self.say(&format!("{place}: `list all` shows it"));
+                &[]
+            }
+            _ => &listing.head,
+        };
+        for line in head.iter().chain(&listing.body) {
+            let (number, line) = (line.number, line.text());
             let mark = stands.get(&number).map(|names| names.join(" ")).unwrap_or_default();
             let arrow = if mark.is_empty() { " " } else { "→" };
-            let line = line.replace('\t', "    ");
             let before = " ".repeat(width - columns_of(&mark));
             self.say(format!("{before}{mark} {arrow} {number:>digits$}  {line}").trim_end());
         }

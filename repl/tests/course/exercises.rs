@@ -86,6 +86,27 @@ fn wrong_answers_are_wrong_and_give_nothing_away() {
     }
 }
 
+/// What the form of an answer gives as an example, as words.
+fn example(path: &Path) -> Vec<String> {
+    let ran = answer(path, &[]);
+    let form = ran.text.lines().last().expect("a form").to_owned();
+    let (_, example) = form.split_once("such as ").unwrap_or_else(|| panic!("{form}: no example"));
+    words(example.trim_end_matches(", or with none"))
+}
+
+#[test]
+fn the_example_of_an_answer_is_a_wrong_one_that_can_be_judged() {
+    for (path, exercise) in exercises() {
+        if matches!(exercise.answer, Answer::Program(_)) {
+            continue;
+        }
+        let ran = answer(&path, &example(&path));
+        assert_eq!(ran.status, 1, "{}: {:?}: {}", path.display(), example(&path), ran.text);
+        // So not every schedule, or pair of them, is right.
+        assert!(!ran.text.contains("stops after"), "{}: {}", path.display(), ran.text);
+    }
+}
+
 #[test]
 fn the_start_of_a_program_exercise_is_no_answer_yet() {
     for (path, exercise) in exercises() {
@@ -103,6 +124,13 @@ fn a_question_alone_and_what_is_no_answer() {
         let ran = answer(&path, &[]);
         assert_eq!(ran.status, 2, "{}", ran.text);
         assert!(ran.text.starts_with(&exercise.question), "{}", ran.text);
+        // The program is there, and nothing that helps.
+        let (hint, why) = (exercise.hint.expect("a hint"), exercise.why.expect("a reason"));
+        assert!(!ran.text.contains(&hint) && !ran.text.contains(&why), "{}", ran.text);
+        let text = read(&path);
+        for line in text.lines().filter(|line| !line.starts_with("//@") && !line.is_empty()) {
+            assert!(ran.text.contains(line), "{}: {line}", path.display());
+        }
         let ran = answer(&path, &["no such answer".to_owned()]);
         assert!(ran.status == 2 && ran.text.contains("error:"), "{}: {}", path.display(), ran.text);
     }

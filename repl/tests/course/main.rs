@@ -2,6 +2,7 @@
 //!
 //! `BLESS=1` writes what comes out into the pages.
 
+mod executions;
 mod exercises;
 mod numbers;
 mod pages;

@@ -113,6 +113,13 @@ fn schedules() {
     );
     wrong("schedule missed-by lazy-dpor", locks, &["a"], "`lazy-dpor` meets the state in which it ends");
     no_answer("schedule ok", WRITERS, &["d"], "there is no thread d at this point");
+    let late = "step 3 of the schedule (`a`): the execution ends before it, in a deadlock; thread a is blocked: it \
+                waits for n, held by b";
+    no_answer("schedule deadlock", AB_BA, &["a b a"], late);
+    let long = "step 4 of the schedule (`4*a`): thread a has no op left after its 3 steps";
+    no_answer("schedule ok", LOCKED, &["4*a 3*b"], long);
+    let over = "the execution ends before it, with every thread at its end; thread b has no op left after its 3 steps";
+    no_answer("schedule ok", LOCKED, &["3*a 4*b"], over);
     no_answer("schedule ok", WRITERS, &["a a*"], "`a*` in `a a*`: this is no entry of a schedule");
     no_answer("schedule same-hbr", WRITERS, &["a b c"], "has no `as \"SCHEDULE\"`");
     no_answer("schedule reaches \"q\"", WRITERS, &["a b c"], "`q`: ");
@@ -250,20 +257,33 @@ fn what_is_revealed() {
 #[test]
 fn the_form_is_shown_with_own_threads_and_no_right_answer() {
     let named = "var x; thread left { x = 1; } thread right { x = 2; }";
-    let form = |kind: &str| answer(kind, named, &[]).out;
-    // Every schedule to the end is right.
-    let beginning = "What?\n  answer with a schedule in quotes, to its end, such as 'left'\n";
-    assert_eq!(form("schedule ok"), beginning);
-    let whole = |example: &str| {
-        format!("What?\n  answer with a schedule in quotes, to its end, such as '{example}'\n")
+    let form = |kind: &str| {
+        let out = answer(kind, named, &[]).out;
+        out.rsplit_once("\n\n  ").expect("the form comes last").1.to_owned()
     };
+    // Every schedule to the end is right.
+    let beginning = "answer with a schedule in quotes, to its end, such as 'left'\n";
+    assert_eq!(form("schedule ok"), beginning);
+    let whole =
+        |example: &str| format!("answer with a schedule in quotes, to its end, such as '{example}'\n");
     assert_eq!(form("schedule reaches \"x == 1\""), whole("left right"));
     assert_eq!(form("schedule reaches \"x == 2\""), whole("right left"));
     let pair = form("pair same-hbr");
     assert!(pair.ends_with("each in quotes and to its end, such as 'left right' 'right left'\n"), "{pair}");
-    // Both pairs are right.
-    assert!(!form("pair other-hbr").contains("'left right' 'right left'"), "{}", form("pair other-hbr"));
+    // Both pairs are right; two beginnings can be run, at least.
+    let beginnings = "answer with two schedules, each in quotes and to its end, such as 'left' 'right'\n";
+    assert_eq!(form("pair other-hbr"), beginnings);
     assert!(form("threads enabled").ends_with("such as right, or with none\n"), "both are right");
+}
+
+#[test]
+fn the_question_has_the_program_without_its_head() {
+    let program =
+        "\n// What is said here is for all.\nvar x;\n\nthread a { x = 1; }\n\tthread b { x = 2; }\n";
+    let question = answer("number hbrs", program, &[]).out;
+    let lines = "  5  // What is said here is for all.\n  6  var x;\n  7\n  8  thread a { x = 1; }\n  9      thread b { x = 2; }\n";
+    assert!(question.starts_with("What?\n\n") && question.contains(lines), "{question}");
+    assert!(!question.contains("//@") && !question.contains("So it is"), "{question}");
 }
 
 #[test]
@@ -289,10 +309,8 @@ fn what_is_no_exercise() {
     assert_eq!(explore(&["answer", &folder.path("none.cl"), "1"]).status, 2);
     assert_eq!(explore(&["answer"]).status, 2);
     let question = answer("number hbrs", WRITERS, &[]);
-    assert_eq!(
-        (question.status, question.out.as_str()),
-        (2, "What?\n  answer with one number in digits, such as 12\n")
-    );
+    let shown = format!("What?\n\n  4  {WRITERS}\n\n  answer with one number in digits, such as 12\n");
+    assert_eq!((question.status, question.out.as_str()), (2, shown.as_str()));
 }
 
 #[test]

@@ -298,6 +298,7 @@ fn messages_say_what_to_write_instead() {
     };
     says(&["--max-schedules", "1k", &path], "a number in digits is wanted, as in 1000");
     says(&["--replay", "p", "q", &path], "a schedule of several steps is quoted: `--replay 'p q'`");
+    says(&["--same", "p q", "q p", "p p", &path], "`p p` is no program; `--same` compares two schedules");
     says(&["--replay", "p z", &path], "the threads there are p, q");
     says(&["--dpor", &folder.path(".")], "is a directory, not a file; its programs are `");
 }

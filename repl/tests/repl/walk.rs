@@ -97,7 +97,11 @@ fn every_prediction_is_judged() {
             }
             asked += 1;
             let answer = if question.contains("`yes` or `no`") { "yes" } else { "nothing" };
-            let judged = done(&mut session, answer);
+            let mut judged = done(&mut session, answer);
+            if judged.contains("try once more") {
+                assert!(!judged.contains("it is"), "{explorer}: {judged}");
+                judged = done(&mut session, answer);
+            }
             assert!(judged.contains("right: ") || judged.contains("wrong: it is "), "{explorer}: {judged}");
         }
         assert!(asked > 3, "{explorer}: {asked} questions");

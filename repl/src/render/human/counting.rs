@@ -39,13 +39,24 @@ pub fn count(counted: &Counted, look: &Look) -> String {
     for condition in &count.conditions {
         text.push_str(&decided(condition, source, look.ink));
     }
-    text.push_str(&spread("lazy HBR", count.lazy_hbr_classes.as_ref(), &count.lazy_hbrs, count, look));
-    text.push_str(&spread("HBR", count.hbr_classes.as_ref(), &count.hbrs, count, look));
+    if is_one_list(count) {
+        text.push_str(&spread("HBR", count.hbr_classes.as_ref(), &count.hbrs, count, look));
+        text.push_str("  each has a lazy HBR of its own\n");
+    } else {
+        text.push_str(&spread("lazy HBR", count.lazy_hbr_classes.as_ref(), &count.lazy_hbrs, count, look));
+        text.push_str(&spread("HBR", count.hbr_classes.as_ref(), &count.hbrs, count, look));
+    }
     text.push_str(&effort(count, look));
     if look.columns().is_some() {
         let _ = writeln!(text, "  time: {}", look.time(*elapsed));
     }
     text
+}
+
+/// Whether each HBR is a lazy HBR by itself, so that one list says it all.
+fn is_one_list(count: &Count) -> bool {
+    let lists = count.hbr_classes.as_ref().zip(count.lazy_hbr_classes.as_ref());
+    lists.is_some_and(|(hbrs, lazy)| hbrs.has_all() && lazy.has_all() && hbrs.list.len() == lazy.list.len())
 }
 
 /// The numbers that there is something to say about.

@@ -26,7 +26,7 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
     if look.detail == Detail::Quiet {
         return head;
     }
-    let mut text = head;
+    let mut text = String::new();
     for (name, execution) in NAMES.iter().zip(&comparison.executions) {
         let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
         let outcome = if is_cut(execution) { unfinished(execution) } else { ended(execution) };
@@ -42,7 +42,7 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
         None => {}
     }
     text.push_str(&ends(comparison));
-    text
+    head + &look.fitted(&text)
 }
 
 fn ended(execution: &Execution) -> String {

@@ -1,8 +1,9 @@
 //! Questions to the reader, and what becomes of the answers.
 
-use super::course::{Asked, Walk};
+use super::course::{Asked, Tries, Walk};
 use super::question::{self, Question};
 use super::words;
+use crate::shell::command::Word;
 use crate::shell::mistake::Mistake;
 use crate::shell::reading;
 use crate::shell::session::Session;
@@ -29,6 +30,35 @@ impl Session {
         Some(result)
     }
 
+    /// `help` while a question is open: how to answer it.
+    pub(in crate::shell) fn how_to_answer(&mut self) {
+        let question = self
+            .walk
+            .as_ref()
+            .and_then(|walk| walk.asked.as_ref())
+            .and_then(|asked| asked.stop.question.clone());
+        let Some(question) = question else { return };
+        self.say(&question.text);
+        self.tell(&format!(
+            "the answer has the form {}; the threads are {}; a point is the number of events before it, here 0 to {}",
+            question.form,
+            self.thread_names(),
+            self.machine.depth()
+        ));
+        self.tell(
+            "`next` goes on without an answer; other commands work as ever, `help COMMAND` is about one",
+        );
+    }
+
+    /// What is wrong with an answer while nothing is asked, if the line is one and no command.
+    pub(in crate::shell) fn nothing_is_asked(&self, line: &str) -> Option<Mistake> {
+        let answer = question::read(line)?.ok()?;
+        let names = |thread: &Word| self.existing(&thread.text).is_some();
+        let is_answer = answer.at.is_some() && answer.thread.as_ref().is_none_or(names);
+        (is_answer || reading::read(line).is_err())
+            .then(|| Mistake::at(answer.span, "nothing was asked").help("`predict` asks, in a walk"))
+    }
+
     fn answered(&mut self, walk: &mut Walk, asked: Asked, answer: &question::Answer) -> Result<(), Mistake> {
         let Some(question) = &asked.stop.question else { return Ok(()) };
         if let Err(mistake) = self.fits(answer, question) {
@@ -39,6 +69,10 @@ impl Session {
         let expected = &question.expected;
         if expected.is_met_by(answer) {
             self.say(&format!("{}: {expected}", ink.good("right")));
+        } else if asked.tries == Tries::None && expected.may_be_tried_again() {
+            self.say(&format!("{}; try once more, or `next` for the answer", ink.bad("wrong")));
+            walk.asked = Some(Asked { tries: Tries::One, ..asked });
+            return Ok(());
         } else {
             self.say(&format!("{}: it is {expected}", ink.bad("wrong")));
         }
@@ -105,7 +139,7 @@ impl Session {
 
     /// A question that is not answered is answered by the walk.
     pub(super) fn give_up_question(&mut self, walk: &mut Walk) {
-        if let Some(Asked { stop, held }) = walk.asked.take() {
+        if let Some(Asked { stop, held, .. }) = walk.asked.take() {
             if let Some(question) = &stop.question {
                 self.say(&format!("not answered: it is {}", question.expected));
             }

@@ -54,6 +54,15 @@ pub(super) struct Asked {
     pub(super) stop: Stop,
     /// What the stop adds to the tree, which would give the answer away.
     pub(super) held: Option<Growth>,
+    /// Whether a wrong answer was given.
+    pub(super) tries: Tries,
+}
+
+/// How often a question was answered in vain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Tries {
+    None,
+    One,
 }
 
 /// Where to stop.

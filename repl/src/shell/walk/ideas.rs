@@ -61,7 +61,8 @@ fn turns_round(explorer: Explorer) -> &'static str {
              adds the thread of the later op to the backtrack set of the point before the earlier event (the threads \
              to be run there, each in an execution of its own), so that another execution runs the two the other way \
              round. Who was run at a point sleeps when another thread is run there: it is not run again, since all \
-             that begins with it was seen, until a step that its own depends on wakes it."
+             that begins with it was seen, until a step that its own depends on wakes it. The races of what an \
+             execution keeps of the one before were told there, and are not told again."
         }
         Explorer::SourceDpor => {
             "It looks for races when an execution has ended: two events of different threads that depend on each \

@@ -75,6 +75,11 @@ impl Expected {
         matches!(answer.meaning, Meaning::Verdict(_)) == matches!(self, Expected::Verdict(_))
     }
 
+    /// Whether there are more than two answers, so that a wrong one does not give the right one away.
+    pub(super) fn may_be_tried_again(&self) -> bool {
+        matches!(self, Expected::Entry { .. })
+    }
+
     /// Whether it is the answer.
     pub(super) fn is_met_by(&self, answer: &Answer) -> bool {
         match (self, answer.meaning) {
@@ -110,7 +115,13 @@ impl fmt::Display for Expected {
 
 /// Reads an answer; `None` if the line is none, but perhaps a command.
 pub(super) fn read(line: &str) -> Option<Result<Answer, Mistake>> {
-    let parts = reading::answer(line)?;
+    let mut parts = reading::answer(line)?;
+    // `a at point 2`, as the walk speaks of it.
+    if parts.get(1).is_some_and(|word| word.text == "at")
+        && parts.get(2).is_some_and(|word| word.text == "point")
+    {
+        parts.remove(2);
+    }
     let (first, rest) = parts.split_first()?;
     let span = Span::new(first.span.start, parts.last()?.span.end);
     let answer = |meaning, thread, at| Answer { meaning, thread, at, span };
@@ -156,7 +167,7 @@ mod tests {
     #[test]
     fn entries() {
         let one = entry(&["b"], Share::One);
-        assert!(is_right(&one, "b at 2"));
+        assert!(is_right(&one, "b at 2") && is_right(&one, "b at point 2"));
         for wrong in ["a at 2", "b at 1", "nothing", "all at 2", "yes"] {
             assert!(!is_right(&one, wrong), "{wrong}");
         }
@@ -178,6 +189,7 @@ mod tests {
     #[test]
     fn half_an_answer_is_no_command() {
         let mistake = |line: &str| read(line).expect("an answer").expect_err("not a whole one");
+        assert_eq!(mistake("t[2] at point").message, "the point is missing after `at`");
         assert_eq!(mistake("t[2] at").message, "the point is missing after `at`");
         assert_eq!(mistake("t[2] at 1 2").message, "`2` is too much: one point is wanted");
         assert_eq!(mistake("all at").span, Some(Span::new(4, 6)));

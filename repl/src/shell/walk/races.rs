@@ -1,7 +1,8 @@
 //! Races, and what is planned for them, in words.
 
 use loris_explorers::remark::{Because, Entry, Later, Race, Reversal};
-use loris_interpreter::{Machine, ThreadId};
+use loris_hbr::{Clocks, Footprint, Regular, dependent};
+use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
 use super::question::Share;
 use super::words::{Said, event, names, pending, steps};
@@ -15,10 +16,43 @@ fn later(machine: &Machine, later: Later) -> String {
     }
 }
 
-/// A race.
-pub(super) fn race(machine: &Machine, earlier: usize, after: Later) -> Said {
-    let (one, other) = (event(machine, earlier), later(machine, after));
+/// A race of DPOR or lazy DPOR: nothing stands between the two in the relation that it looks at.
+pub(super) fn race(machine: &Machine, race: &Race) -> Said {
+    let (one, other) = (event(machine, race.earlier), later(machine, race.later));
     Said::Text(format!("race: {one} and {other} are directly related"))
+}
+
+/// A race of source or optimal DPOR. The lock of a section and a later lock of its mutex are no neighbours in the
+/// relation: the unlock is between them, and what can be turned round is the order of the sections.
+pub(super) fn reversible(machine: &Machine, reversal: &Reversal) -> Said {
+    let (one, other) = (event(machine, reversal.earlier), later(machine, reversal.later));
+    let text = match between(machine, reversal.earlier, reversal.later) {
+        None => format!("race: {one} and {other} are directly related"),
+        Some(at) if machine.events()[at].op.kind == OpKind::Unlock => format!(
+            "race: {one} and {other}: `{}` (event {}) between them cannot change places with the second, so the \
+             race is with the whole section",
+            describe::event(machine, &machine.events()[at]),
+            at + 1
+        ),
+        Some(at) => format!(
+            "race: {one} and {other}: event {} is between them in the HBR, but without the first the second may \
+             come earlier",
+            at + 1
+        ),
+    };
+    Said::Text(text)
+}
+
+/// The last event that happens after the one and that the other depends on, if there is one.
+fn between(machine: &Machine, earlier: usize, after: Later) -> Option<usize> {
+    let Later::Event(later) = after else { return None };
+    let print = |at: usize| Footprint::of_event(machine, &machine.events()[at]);
+    let mut inner = (earlier + 1..later).rev().filter(|at| dependent::<Regular>(print(*at), print(later)));
+    let last = inner.next()?;
+    let index = |at: usize| EventIndex(u32::try_from(at).unwrap_or(u32::MAX));
+    let clocks = Clocks::<Regular>::of_execution(machine);
+    let is_after = |at: &usize| clocks.happens_before(index(earlier), index(*at));
+    std::iter::once(last).chain(inner).find(is_after)
 }
 
 /// Whether one thread is added, or all.

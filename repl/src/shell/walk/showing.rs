@@ -1,17 +1,20 @@
 //! What a stop shows.
 
-use super::course::{Asked, Place, Until, Walk};
+use super::course::{Asked, Place, Tries, Until, Walk};
 use super::listen::Stop;
 use super::words;
 use crate::exploration_tree::{Branches, Growth, Label, schedule, text};
-use crate::look::counted;
+use crate::look::{broken, counted};
 use crate::shell::session::Session;
 
 /// Of the tree at a stop so many lines are shown.
 const TREE_AT_STOP: usize = 24;
 
-/// A sentence goes on on the next line after so many columns.
+/// A sentence goes on on the next line after so many columns, or where the terminal ends.
 const LONGEST_LINE: usize = 100;
+
+/// What `say` puts before a line.
+const INDENT: usize = 2;
 
 impl Session {
     /// Shows a stop, or asks about it.
@@ -34,7 +37,7 @@ impl Session {
                 let text = self.setting.look.ink.bold(&question.text);
                 self.say(&text);
                 self.say(&format!("({})", question.form));
-                walk.asked = Some(Asked { stop, held });
+                walk.asked = Some(Asked { stop, held, tries: Tries::None });
             }
             None => self.show_reasons(walk, &stop),
         }
@@ -42,17 +45,10 @@ impl Session {
 
     /// Adds a sentence to the answer, on several lines if it is long.
     pub(super) fn tell(&mut self, sentence: &str) {
-        let mut line = String::new();
-        for word in sentence.split(' ') {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > LONGEST_LINE {
-                self.say(&line);
-                "  ".clone_into(&mut line);
-            } else if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
+        let columns = self.setting.look.columns().unwrap_or(usize::MAX).saturating_sub(INDENT);
+        for line in broken(sentence, columns.min(LONGEST_LINE)) {
+            self.say(&line);
         }
-        self.say(&line);
     }
 
     /// Where the walk stands, and the events since the last stop.

@@ -51,7 +51,7 @@ fn of_race(machine: &Machine, race: &Race) -> Stop {
     let threads = words::names(machine, &race.added);
     Stop {
         kind: Kind::Race,
-        facts: vec![races::race(machine, race.earlier, race.later)],
+        facts: vec![races::race(machine, race)],
         reasons: races::answer_to_race(machine, race),
         question: Some(entry(threads, race.at, races::share(race.entry))),
     }
@@ -67,7 +67,7 @@ fn of_reversal(machine: &Machine, reversal: &Reversal) -> Stop {
     };
     Stop {
         kind: Kind::Race,
-        facts: vec![races::race(machine, reversal.earlier, reversal.later)],
+        facts: vec![races::reversible(machine, reversal)],
         reasons: races::answer_to_reversal(machine, reversal),
         question: Some(question),
     }
