@@ -220,11 +220,15 @@ impl Session {
         walk.asides.clear();
         while !walk.is_over() {
             walk.take_in_all();
-            if walk.explorer == Explorer::LazyReverseSearch {
-                // Only there the machine may stand elsewhere when it is stopped.
+            // Only there the machine may stand elsewhere when it is stopped between two executions.
+            let moves_on = walk.explorer == Explorer::LazyReverseSearch || walk.explorer.is_scheduler();
+            if moves_on {
                 walk.remember();
             }
             let advance = walk.advance();
+            if !moves_on && matches!(advance, Advance::Stopped(_)) {
+                walk.place = Place::Within;
+            }
             if walk.has_ended(advance) {
                 break;
             }
