@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 2
 //@ define: CLIENTS=2, define: FILLERS=1
 //@ outcomes: ok failure
 //@ schedules: 130, hbrs: 20, lazy-hbrs: 4, states: 3, failure-states: 1

@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: deadlock 2
 //@ outcomes: ok deadlock
 //@ schedules: 18768, hbrs: 8, lazy-hbrs: 4, states: 4, deadlock-states: 2
 

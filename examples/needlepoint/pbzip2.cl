@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 2
 //@ define: ROUNDS=1
 //@ outcomes: ok failure
 //@ schedules: 656, hbrs: 3, lazy-hbrs: 3, states: 2, failure-states: 1

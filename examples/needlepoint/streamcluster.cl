@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 1
 //@ define: WORKERS=2
 //@ outcomes: ok failure
 //@ hbrs: 3, lazy-hbrs: 3, states: 3, failure-states: 2

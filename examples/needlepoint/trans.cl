@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 1
 //@ define: FILLERS=1
 //@ outcomes: ok failure
 //@ schedules: 10, hbrs: 2, lazy-hbrs: 2, states: 2, failure-states: 1

@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 3
 //@ outcomes: ok failure
 //@ schedules: 11300, hbrs: 9, lazy-hbrs: 9, states: 4, failure-states: 2
 

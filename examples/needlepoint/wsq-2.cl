@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 2
 //@ outcomes: ok failure
 //@ schedules: 10572, hbrs: 8, lazy-hbrs: 8, states: 5, failure-states: 3
 

@@ -1,4 +1,5 @@
 //@ from: "depth-first search or DPOR, and the oracle"
+//@ depths: failure 2
 //@ outcomes: ok failure
 //@ schedules: 220, hbrs: 4, lazy-hbrs: 4, states: 3, failure-states: 1
 

@@ -61,6 +61,8 @@ pub struct Expectations {
     pub executions: Vec<(String, u64)>,
     /// The fewest context switches with which an execution shows a bug of a kind.
     pub switches: Vec<(ExpectedBug, u64)>,
+    /// The depth of the bugs of a kind; none if no order of events makes one certain.
+    pub depths: Vec<(ExpectedBug, Option<u64>)>,
     /// Racing pairs.
     pub races: Option<u64>,
     /// Mistakes for which the program must be refused.
@@ -165,8 +167,8 @@ pub enum HeaderMistake {
         code("header-key"),
         help(
             "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, races, outcomes, \
-             condition, executions, switches, error, define, profile, points, study, skip and from, and for an exercise question, \
-             answer, hint, why and solution"
+             condition, executions, switches, depths, error, define, profile, points, study, skip and from, and for an exercise \
+             question, answer, hint, why and solution"
         )
     )]
     UnknownKey {
@@ -242,9 +244,6 @@ impl Expectations {
     /// These, and those of `common` that are not among them.
     #[must_use]
     fn or(self, common: &Expectations) -> Expectations {
-        let list = |own: Vec<_>, common: &Vec<_>| if own.is_empty() { common.clone() } else { own };
-        let list_of = |own: Vec<_>, common: &Vec<_>| if own.is_empty() { common.clone() } else { own };
-        let conditions = if self.conditions.is_empty() { &common.conditions } else { &self.conditions };
         Expectations {
             schedules: self.schedules.or(common.schedules),
             hbrs: self.hbrs.or(common.hbrs),
@@ -252,10 +251,11 @@ impl Expectations {
             states: self.states.or(common.states),
             deadlock_states: self.deadlock_states.or(common.deadlock_states),
             failure_states: self.failure_states.or(common.failure_states),
-            outcomes: list(self.outcomes, &common.outcomes),
-            conditions: conditions.clone(),
+            outcomes: own_or(self.outcomes, &common.outcomes),
+            conditions: own_or(self.conditions, &common.conditions),
             executions: [&common.executions[..], &self.executions].concat(),
-            switches: list_of(self.switches, &common.switches),
+            switches: own_or(self.switches, &common.switches),
+            depths: own_or(self.depths, &common.depths),
             races: self.races.or(common.races),
             profile: self.profile.or(common.profile),
             points: self.points.or(common.points),
@@ -265,6 +265,11 @@ impl Expectations {
             from: self.from.or_else(|| common.from.clone()),
         }
     }
+}
+
+/// A list of a case if it has one, else the common one.
+fn own_or<T: Clone>(own: Vec<T>, common: &[T]) -> Vec<T> {
+    if own.is_empty() { common.to_vec() } else { own }
 }
 
 /// A line of a header: the text after `//@`, and where it begins.

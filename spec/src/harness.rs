@@ -7,6 +7,7 @@
 
 mod agreement;
 mod case;
+mod depths;
 mod figures;
 mod judge;
 mod races;
@@ -119,6 +120,7 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
     mismatches.extend(agreement::among(case, &reports));
     mismatches.extend(agreement::with_oracle(case, ast, &reports));
     mismatches.extend(switches::check(case, ast, program));
+    mismatches.extend(depths::check(case, program));
     mismatches.extend(races::check(case, ast, program));
     mismatches
 }

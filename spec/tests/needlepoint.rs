@@ -12,8 +12,9 @@ use loris_explorers::bug_depth::bug_depth;
 use loris_explorers::probability::{Fraction, Policy, guaranteed, probability};
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_explorers::{Limits, Options};
+use loris_spec::harness::Case;
 
-/// What a head says in words.
+/// What a head says.
 struct Claim {
     name: String,
     text: String,
@@ -34,15 +35,16 @@ fn claims() -> Vec<Claim> {
 fn claim(path: &Path) -> Claim {
     let name = path.file_name().expect("a name").to_string_lossy().into_owned();
     let text = fs::read_to_string(path).expect("a program is a text");
-    let number = |before: &str, key: &str| -> u32 {
-        let line = text.lines().find_map(|line| line.strip_prefix(before));
+    let number = |key: &str| -> u32 {
+        let line = text.lines().find(|line| line.starts_with("// Here "));
         let number = line.and_then(|line| line.split_once(key)).map(|(_, rest)| rest);
         let digits: String = number.unwrap_or_default().chars().take_while(char::is_ascii_digit).collect();
-        digits.parse().unwrap_or_else(|_| panic!("{name} has no line `{before}`"))
+        digits.parse().unwrap_or_else(|_| panic!("{name} has no line `// Here n=…, k=…`"))
     };
-    let (depth, threads, steps) =
-        (number("// Depth ", ""), number("// Here ", "n="), number("// Here ", "k="));
-    Claim { name, text, depth, threads, steps }
+    let (threads, steps) = (number("n="), number("k="));
+    let cases = Case::all(&name, &text).expect("a right head");
+    let depth = cases[0].expectations.depths[0].1.expect("it has a depth");
+    Claim { depth: u32::try_from(depth).expect("small"), name, text, threads, steps }
 }
 
 fn is_bug(end: &End) -> bool {

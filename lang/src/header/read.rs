@@ -23,7 +23,7 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 23] = [
+const KEYS: [(&str, &str); 24] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
@@ -35,6 +35,7 @@ const KEYS: [(&str, &str); 23] = [
     ("condition", "write `holds` or `fails`, for each condition in order, or one word for all"),
     ("executions", "write explorers with a number each, as in `dpor 5, lazy-dpor 3`"),
     ("switches", "write kinds of bugs with a number each, as in `deadlock 2, failure 3`"),
+    ("depths", "write kinds of bugs with a number or `none` each, as in `deadlock 2, failure none`"),
     ("error", "write a code and a place, as in `unknown-name at 3:5`"),
     ("define", "write a constant and a number, as in `N=3`"),
     ("profile", "write `stop-at-failure` or `study`"),
@@ -160,6 +161,14 @@ impl Header {
                 }
                 Ok(())
             }
+            Rule::depths => {
+                for pair in entry.into_inner() {
+                    let (kind, depth) = two(pair);
+                    let depth = number_or_none("depths", &depth)?;
+                    self.current().depths.push((bug_kind(&kind), depth));
+                }
+                Ok(())
+            }
             Rule::error => self.error(entry),
             Rule::define => {
                 let written = entry.into_inner().next().map_or("", |pair| pair.as_str());
@@ -238,8 +247,11 @@ impl Header {
 /// A figure of the study: its name, and its number or none.
 fn figure(pair: Pair<'_, Rule>) -> Result<(String, Option<u64>), HeaderMistake> {
     let (name, value) = two(pair);
-    let value = if value == "none" { None } else { Some(number("study", &value)?) };
-    Ok((name, value))
+    Ok((name, number_or_none("study", &value)?))
+}
+
+fn number_or_none(key: &str, written: &str) -> Result<Option<u64>, HeaderMistake> {
+    if written == "none" { Ok(None) } else { number(key, written).map(Some) }
 }
 
 /// The only part of an entry.

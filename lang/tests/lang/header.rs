@@ -25,6 +25,7 @@ fn every_key() {
 //@ condition: exists holds fails, condition: holds
 //@ executions: dpor 5, lazy-dpor 3
 //@ switches: deadlock 2, failure 3
+//@ depths: deadlock 2, failure none
 //@ error: unknown-name at 3:5, error: type at 4:1
 //@ profile: stop-at-failure, points: sync, study: ipb bound 1 first none
 //@ skip: dfs \"too long, really\"
@@ -46,6 +47,7 @@ var x;
     assert_eq!(verdicts, [Verdict::Holds, Verdict::Fails, Verdict::Holds]);
     assert_eq!(expected.executions, [("dpor".to_owned(), 5), ("lazy-dpor".to_owned(), 3)]);
     assert_eq!(expected.switches, [(ExpectedBug::Deadlock, 2), (ExpectedBug::Failure, 3)]);
+    assert_eq!(expected.depths, [(ExpectedBug::Deadlock, Some(2)), (ExpectedBug::Failure, None)]);
     assert_eq!(expected.errors[1].code, "type");
     assert_eq!((expected.errors[0].line, expected.errors[0].column), (3, 5));
     assert_eq!(expected.study[0].technique, "ipb");

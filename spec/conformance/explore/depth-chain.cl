@@ -1,8 +1,8 @@
 //@ from: "closed form: 4! / 2! and 7! / (3! 2! 2!) orders"
 //@ define: START=0
-//@ outcomes: ok failure, schedules: 12
+//@ outcomes: ok failure, schedules: 12, depths: failure none
 //@ define: START=1
-//@ outcomes: ok failure, schedules: 210
+//@ outcomes: ok failure, schedules: 210, depths: failure 3
 
 // Four ops have to come in one order: a, b, c, e. Three of them are the first ones of their threads, so PCT never
 // shows it. With START=1 each thread has a step before, and the bug has depth 3 (chapter 19).

@@ -1,4 +1,5 @@
 //@ from: "depth-first search, and an enumeration of another hand over the same steps"
+//@ depths: deadlock 2
 //@ define: MORE=0
 //@ outcomes: ok deadlock, schedules: 28
 //@ define: MORE=1

@@ -1,4 +1,5 @@
 //@ from: "depth-first search, and an enumeration of another hand over the same steps"
+//@ depths: failure 1
 //@ define: MORE=0
 //@ profile: stop-at-failure
 //@ outcomes: ok failure, schedules: 6

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loris_explorers::{BugKind, Explorer, Minimized, Witness, explore, minimize};
+use loris_explorers::{Bug, BugKind, Explorer, Minimized, Witness, explore, minimize};
 use loris_lang::ast::Ast;
 use loris_lang::header::ExpectedBug;
 use loris_lang::ir::Program;
@@ -44,14 +44,18 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     mismatches
 }
 
+/// The kind of a bug, as heads name it.
+pub(super) fn kind_of(bug: &Bug) -> ExpectedBug {
+    match bug.kind() {
+        BugKind::Deadlock => ExpectedBug::Deadlock,
+        BugKind::Failure => ExpectedBug::Failure,
+        BugKind::Condition(_) => ExpectedBug::Condition,
+    }
+}
+
 /// The fewest that were found for bugs of the kind.
 fn least(kind: ExpectedBug, witnesses: &[Witness], found: &[Minimized]) -> Option<usize> {
-    let is_of_kind = |witness: &Witness| match witness.bug.kind() {
-        BugKind::Deadlock => kind == ExpectedBug::Deadlock,
-        BugKind::Failure => kind == ExpectedBug::Failure,
-        BugKind::Condition(_) => kind == ExpectedBug::Condition,
-    };
-    let pairs = witnesses.iter().zip(found).filter(|(witness, _)| is_of_kind(witness));
+    let pairs = witnesses.iter().zip(found).filter(|(witness, _)| kind_of(&witness.bug) == kind);
     pairs.map(|(_, found)| found.fewest.best.switches).min()
 }
 
