@@ -10,6 +10,7 @@
 //@ hbrs: 1920247160832, lazy-hbrs: 343, states: 1
 //@ executions: lazy-optimal-dpor 343
 //@ skip: dfs "there are 4.9e57 schedules"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "there are 1.9e12 HBRs"
 //@ skip: dpor "there are 1.9e12 HBRs"
 //@ skip: source-dpor "there are 1.9e12 HBRs"

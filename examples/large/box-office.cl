@@ -6,6 +6,7 @@
 //@ lazy-hbrs: 120, states: 20
 //@ executions: lazy-optimal-dpor 120
 //@ skip: dfs "there are 8.9e19 schedules"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "there are 8.9e19 HBRs"
 //@ skip: dpor "there are 8.9e19 HBRs"
 //@ skip: source-dpor "there are 8.9e19 HBRs"

@@ -6,6 +6,7 @@
 //@ lazy-hbrs: 256, states: 256
 //@ executions: lazy-optimal-dpor 256
 //@ skip: dfs "there are 2.9e33 schedules"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "there are 2.9e33 HBRs"
 //@ skip: dpor "there are 2.9e33 HBRs"
 //@ skip: source-dpor "there are 2.9e33 HBRs"

@@ -1,4 +1,4 @@
-//! The stack of choice points that both DPOR explorers search: which threads are planned, done or asleep at each.
+//! The stack of choice points that sleep sets and DPOR search: which threads are planned, done or asleep at each.
 //!
 //! A thread that has been searched at a choice point *sleeps* below its later siblings, with what its steps
 //! touched, until a step is run that its own depends on (Godefroid 1996). A sleeping thread is not run: what comes
@@ -142,10 +142,16 @@ impl Backtrack {
             Some(_) => Because::Asleep(thread),
             None => Because::NotEnabled(thread),
         };
-        for branch in branches.iter_mut().filter(|branch| branch.mark == Mark::Idle) {
+        self.plan_everyone(depth);
+        Entry::Everyone(because)
+    }
+
+    /// Everyone who is awake has to run at the choice point of this depth.
+    pub(crate) fn plan_everyone(&mut self, depth: usize) {
+        let places = self.places(depth);
+        for branch in self.branches[places].iter_mut().filter(|branch| branch.mark == Mark::Idle) {
             branch.mark = Mark::Planned;
         }
-        Entry::Everyone(because)
     }
 
     /// The same, and who is planned there for this race and was not before.

@@ -20,6 +20,8 @@ pub enum Explorer {
     LazyHbrCaching,
     /// One schedule for each state.
     StateCaching,
+    /// One execution for each happens-before relation, and many that are given up.
+    SleepSets,
     /// Dynamic partial-order reduction with sleep sets.
     Dpor,
     /// Dynamic partial-order reduction by source sets.
@@ -79,11 +81,12 @@ pub struct UnknownExplorer(pub String);
 impl Explorer {
     /// The searches that are compared with each other, in the order in which tables show them: every systematic one,
     /// and random search.
-    pub const SEARCHES: [Explorer; 13] = [
+    pub const SEARCHES: [Explorer; 14] = [
         Explorer::Dfs,
         Explorer::HbrCaching,
         Explorer::LazyHbrCaching,
         Explorer::StateCaching,
+        Explorer::SleepSets,
         Explorer::Dpor,
         Explorer::SourceDpor,
         Explorer::OptimalDpor,
@@ -140,6 +143,7 @@ impl Explorer {
             Explorer::HbrCaching => "hbr-caching",
             Explorer::LazyHbrCaching => "lazy-hbr-caching",
             Explorer::StateCaching => "state-caching",
+            Explorer::SleepSets => "sleep-sets",
             Explorer::Dpor => "dpor",
             Explorer::SourceDpor => "source-dpor",
             Explorer::OptimalDpor => "optimal-dpor",
@@ -168,6 +172,7 @@ impl Explorer {
             Explorer::HbrCaching => "HBR caching",
             Explorer::LazyHbrCaching => "lazy HBR caching",
             Explorer::StateCaching => "state caching",
+            Explorer::SleepSets => "sleep sets",
             Explorer::Dpor => "DPOR",
             Explorer::SourceDpor => "source DPOR",
             Explorer::OptimalDpor => "optimal DPOR",
@@ -194,6 +199,7 @@ impl Explorer {
         match self {
             Explorer::Dfs
             | Explorer::HbrCaching
+            | Explorer::SleepSets
             | Explorer::Dpor
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
@@ -238,7 +244,8 @@ impl Explorer {
             | Explorer::Pos
             | Explorer::Uniform
             | Explorer::Noise => true,
-            Explorer::Dpor
+            Explorer::SleepSets
+            | Explorer::Dpor
             | Explorer::SourceDpor
             | Explorer::OptimalDpor
             | Explorer::LazyDpor
@@ -271,6 +278,7 @@ impl Explorer {
             Explorer::HbrCaching => "Musuvathi and Qadeer 2007; Thomson 2016, Algorithm 4",
             Explorer::LazyHbrCaching => "Thomson and Donaldson 2015; Thomson 2016, §4.3",
             Explorer::StateCaching => "Holzmann, Godefroid and Pirottin 1992",
+            Explorer::SleepSets => "Godefroid 1990; Godefroid 1996, chapter 5",
             Explorer::Dpor => "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
             Explorer::SourceDpor => "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 1",
             Explorer::OptimalDpor => "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 2",

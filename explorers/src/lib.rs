@@ -6,6 +6,7 @@
 //! | `hbr-caching` | HBR of a prefix | HBRs | [`hbr_caching`] | Musuvathi and Qadeer 2007 |
 //! | `lazy-hbr-caching` | lazy HBR of a prefix | lazy HBRs | [`hbr_caching`] | Thomson and Donaldson 2015 |
 //! | `state-caching` | state | terminal states | [`state_caching`] | Holzmann, Godefroid and Pirottin 1992 |
+//! | `sleep-sets` | HBR, with many given up | HBRs | [`sleep_sets`] | Godefroid 1990 |
 //! | `dpor` | HBR, roughly | HBRs | [`dpor`] | Flanagan and Godefroid 2005, 2011 |
 //! | `source-dpor` | HBR, nearly | HBRs | [`source_dpor`] | Abdulla, Aronis, Jonsson and Sagonas 2014 |
 //! | `optimal-dpor` | HBR | HBRs | [`optimal_dpor`] | Abdulla, Aronis, Jonsson and Sagonas 2014 |
@@ -62,6 +63,7 @@ pub mod report;
 pub mod reverse;
 pub mod schedule_graph;
 pub mod schedulers;
+pub mod sleep_sets;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
@@ -140,7 +142,7 @@ pub fn explore(
 /// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
 /// over what comes after that state. Executions, relations and schedules are those of the events after it.
 ///
-/// From a settled machine `dfs`, both caching explorers over relations, `state-caching`, `dpor` and the randomised schedulers keep
+/// From a settled machine `dfs`, both caching explorers over relations, `state-caching`, `sleep-sets`, `dpor` and the randomised schedulers keep
 /// what they promise. The others must begin at the start: they read sections from their locks on, or what objects
 /// hold at first.
 pub fn explore_from(
@@ -175,6 +177,7 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
         Explorer::HbrCaching => begin.with(HbrCaching::<Regular>::new()),
         Explorer::LazyHbrCaching => begin.with(HbrCaching::<Lazy>::new()),
         Explorer::StateCaching => begin.with(state_caching::StateCaching::new()),
+        Explorer::SleepSets => begin.with(sleep_sets::SleepSets::new()),
         Explorer::Dpor => begin.with(dpor::Dpor::new()),
         Explorer::SourceDpor => begin.with(source_dpor::SourceDpor::new(&program)),
         Explorer::OptimalDpor => begin.with(optimal_dpor::OptimalDpor::new(&program)),

@@ -46,7 +46,8 @@ fn steps_do_not_allocate() {
     let text = "const N = 9; var x, a[N]; mutex m;
 thread t[i in 0..N] { lock m; a[i] = x; x = a[i] % 3 + 1; unlock m; }";
     let program = program(text);
-    let systematic = [Explorer::Dfs, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor];
+    let systematic =
+        [Explorer::Dfs, Explorer::SleepSets, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor];
     // Uniform sampling adds up numbers of any size.
     let drawn = Explorer::SCHEDULERS.into_iter().filter(|explorer| *explorer != Explorer::Uniform);
     for explorer in systematic.into_iter().chain(drawn) {

@@ -16,8 +16,14 @@ use loris_spec::generate::{self, Random, Size};
 const MOST: u64 = 20_000;
 
 /// Those that may start anywhere.
-const EXPLORERS: [Explorer; 5] =
-    [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching, Explorer::StateCaching, Explorer::Dpor];
+const EXPLORERS: [Explorer; 6] = [
+    Explorer::Dfs,
+    Explorer::HbrCaching,
+    Explorer::LazyHbrCaching,
+    Explorer::StateCaching,
+    Explorer::SleepSets,
+    Explorer::Dpor,
+];
 
 /// What all schedules lead to.
 #[derive(Default)]

@@ -22,8 +22,14 @@ pub(super) const MOST_DEPTH: usize = 10_000;
 
 /// The searches that need to know nothing of how a state came about, as the randomised schedulers. The others read sections from their locks on, or
 /// what objects hold at the start.
-const FROM_ANYWHERE: [Explorer; 5] =
-    [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching, Explorer::StateCaching, Explorer::Dpor];
+const FROM_ANYWHERE: [Explorer; 6] = [
+    Explorer::Dfs,
+    Explorer::HbrCaching,
+    Explorer::LazyHbrCaching,
+    Explorer::StateCaching,
+    Explorer::SleepSets,
+    Explorer::Dpor,
+];
 
 /// Whether it can search from any state.
 fn searches_from_anywhere(explorer: Explorer) -> bool {

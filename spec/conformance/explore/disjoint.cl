@@ -23,6 +23,7 @@
 //@ executions: lazy-optimal-dpor 1
 //@ executions: lazy-tree-dpor 1
 //@ skip: dfs "2^40 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "2^40 prefixes"
 //@ skip: lazy-hbr-caching "2^40 prefixes"
 //@ skip: state-caching "2^40 prefixes"

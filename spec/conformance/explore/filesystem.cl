@@ -3,6 +3,7 @@
 //@ hbrs: 2
 //@ executions: optimal-dpor 2
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -11,6 +12,7 @@
 //@ hbrs: 8
 //@ executions: optimal-dpor 8
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -19,6 +21,7 @@
 //@ hbrs: 32
 //@ executions: optimal-dpor 32
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -27,6 +30,7 @@
 //@ hbrs: 64
 //@ executions: optimal-dpor 64
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -35,6 +39,7 @@
 //@ hbrs: 128
 //@ executions: optimal-dpor 128
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"

@@ -4,12 +4,13 @@
 //@ executions: optimal-dpor 1
 //@ define: N=5
 //@ hbrs: 1, lazy-hbrs: 1, states: 1
-//@ executions: optimal-dpor 1
+//@ executions: optimal-dpor 1, sleep-sets 625
 //@ skip: dfs "more than 200,000 schedules"
 //@ define: N=11
 //@ hbrs: 1, lazy-hbrs: 1
 //@ executions: optimal-dpor 1
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -17,6 +18,7 @@
 //@ hbrs: 8, lazy-hbrs: 8
 //@ executions: optimal-dpor 8
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -25,6 +27,7 @@
 //@ hbrs: 64, lazy-hbrs: 64
 //@ executions: optimal-dpor 64
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -33,6 +36,7 @@
 //@ hbrs: 512, lazy-hbrs: 512
 //@ executions: optimal-dpor 512
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -41,6 +45,7 @@
 //@ hbrs: 4096, lazy-hbrs: 4096
 //@ executions: optimal-dpor 4096
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -49,6 +54,7 @@
 //@ hbrs: 32768, lazy-hbrs: 32768
 //@ executions: optimal-dpor 32768
 //@ skip: dfs "more than 200,000 prefixes"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"

@@ -24,6 +24,7 @@
 //@ hbrs: 3328, lazy-hbrs: 3328
 //@ executions: optimal-dpor 3328
 //@ skip: dfs "more than 3,487,880 schedules"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -32,6 +33,7 @@
 //@ hbrs: 15360, lazy-hbrs: 15360
 //@ executions: optimal-dpor 15360
 //@ skip: dfs "more than 3,487,880 schedules"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
@@ -42,6 +44,7 @@
 //@ hbrs: 147456, lazy-hbrs: 147456
 //@ executions: optimal-dpor 147456
 //@ skip: dfs "more than 3,487,880 schedules"
+//@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"

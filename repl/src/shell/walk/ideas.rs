@@ -23,6 +23,11 @@ pub(super) fn idea(explorer: Explorer) -> &'static str {
         Explorer::StateCaching => {
             "It remembers every state, and leaves out a step that leads to a known one: what comes after it was seen."
         }
+        Explorer::SleepSets => {
+            "It runs every schedule, but for what sleeps: who was run at a point sleeps there when another thread is \
+             run instead, and is not run again until a step that its own depends on wakes it. If everybody who could \
+             run sleeps, the execution is given up."
+        }
         Explorer::Dpor | Explorer::SourceDpor | Explorer::OptimalDpor | Explorer::LazyDpor => {
             turns_round(explorer)
         }
@@ -141,6 +146,7 @@ pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
         | Explorer::HbrCaching
         | Explorer::LazyHbrCaching
         | Explorer::StateCaching
+        | Explorer::SleepSets
         | Explorer::LazyReverseSearch
         | Explorer::Random
         | Explorer::Pct

@@ -88,9 +88,11 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         None => String::new(),
     };
     let why = match explorer {
-        Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching | Explorer::StateCaching => {
-            " is the deepest one at which an enabled thread is left to be tried"
-        }
+        Explorer::Dfs
+        | Explorer::HbrCaching
+        | Explorer::LazyHbrCaching
+        | Explorer::StateCaching
+        | Explorer::SleepSets => " is the deepest one at which an enabled thread is left to be tried",
         Explorer::Dpor | Explorer::LazyDpor | Explorer::SourceDpor => {
             " is the deepest one with something left in its backtrack set"
         }

@@ -1,0 +1,72 @@
+//! Sleep sets: a depth-first search that skips what was seen in another order (Godefroid 1990; Godefroid 1996,
+//! chapter 5).
+//!
+//! Idea: after everything that begins with a step was searched at a choice point, its thread sleeps there. If a step
+//! that is independent of it is run instead, the sleeper would lead to a state that was seen, and sleeps on; a step
+//! that depends on it wakes it.
+//!
+//! Search: every enabled thread that does not sleep is tried at every choice point, in order of creation. The deepest
+//! choice point with a thread left is always next. If every enabled thread sleeps, the execution is given up.
+//!
+//! Invariant: between two calls there is one choice point for each event; every thread of a choice point sleeps, was
+//! searched, or is planned.
+//!
+//! Complete for: HBRs, hence lazy HBRs and terminal states, deadlocks and failures included, provided that the program
+//! has finitely many schedules. No two executions of one HBR come to their end, so it ends as many as there are HBRs.
+//!
+//! Departures from the paper: none in the rule. A step that chooses values is run with every vector of values, and its
+//! thread sleeps with what all of them touched; an arrival that fills the round of a barrier wakes who was to arrive.
+//!
+//! Cost: sleep sets alone save executions that are run to the end, and hardly any choice points: most executions are
+//! begun and given up. Persistent and source sets are about those; this is the search to compare them with.
+
+use loris_interpreter::EventIndex;
+
+use crate::backtrack::{Backtrack, remark_on_sleep};
+use crate::choice_point::ChoicePoint;
+use crate::pending::footprint;
+use crate::report::PruneReason;
+use crate::strategy::{Choice, Prefix, Strategy};
+
+/// Every enabled thread that does not sleep, depth first.
+#[derive(Clone, Debug, Default)]
+pub struct SleepSets {
+    backtrack: Backtrack,
+}
+
+impl SleepSets {
+    /// A search that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Strategy for SleepSets {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.backtrack.restart();
+        point.begin_next()
+    }
+
+    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+        self.backtrack.next_prefix()
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        if point.is_followed() {
+            remark_on_sleep(point, &self.backtrack);
+        }
+        let machine = point.machine();
+        let last = machine.events().last().map(|event| footprint(machine, event));
+        let Some(step) = self.backtrack.next_step(point.depth(), point.enabled(), last) else {
+            return Choice::Prune(PruneReason::SleepSet);
+        };
+        self.backtrack.plan_everyone(point.depth());
+        Choice::Run(step)
+    }
+
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let machine = point.machine();
+        let run = machine.event(event);
+        self.backtrack.record(footprint(machine, run), machine.choices(run));
+    }
+}
