@@ -31,6 +31,11 @@ impl<'a> Budget<'a> {
             return Some(StopReason::Events);
         }
         self.steps += 1;
+        self.look(depth, met)
+    }
+
+    /// Asks the observer now and then; why it wants to stop.
+    pub(crate) fn look(&mut self, depth: usize, met: usize) -> Option<StopReason> {
         self.ticks += 1;
         if self.ticks < self.observer.interval() {
             return None;

@@ -2,7 +2,9 @@
 //!
 //! A *bug* is a kind and a place: a failure is known by the kind of its fault and the place in the program, whoever
 //! failed; a deadlock by the places at which threads wait; a condition that does not hold by its number. Reports
-//! have one finding for each, and searches for another execution with a bug look for the same one.
+//! have one finding for each, and searches for another execution with a bug look for the same one. An execution is
+//! *buggy* if it deadlocked or failed, or if a condition forbids its last state. An `exists` forbids none: that it does
+//! not hold is known of all executions together.
 //!
 //! A [`BugKind`] leaves the places out: it is what a search for a way around a bug has to avoid. A way that leads
 //! from a deadlock here into a deadlock there is none.
@@ -37,6 +39,15 @@ pub enum BugKind {
     Failure,
     /// That the `forall` or `never` with this number does not hold.
     Condition(usize),
+}
+
+/// Whether an execution shows a bug.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    /// It does not.
+    Good,
+    /// It deadlocked or failed, or a `forall` or `never` forbids its last state.
+    Buggy,
 }
 
 /// A bug and an execution that shows it.
@@ -117,6 +128,30 @@ impl BugKind {
     }
 }
 
+impl Verdict {
+    /// Of an execution that has ended.
+    pub(crate) fn of(machine: &Machine, outcome: Outcome) -> Verdict {
+        match outcome {
+            Outcome::Deadlock(_) | Outcome::Failure => Verdict::Buggy,
+            Outcome::Ok | Outcome::AssumeBlocked => match violated(machine, outcome).next() {
+                Some(_) => Verdict::Buggy,
+                None => Verdict::Good,
+            },
+        }
+    }
+
+    /// Of an execution that was cut: only a failure is for good.
+    pub(crate) fn of_cut(machine: &Machine) -> Verdict {
+        if machine.failures().next().is_some() { Verdict::Buggy } else { Verdict::Good }
+    }
+}
+
+/// The numbers of the conditions that the execution that has ended violates.
+pub(crate) fn violated(machine: &Machine, outcome: Outcome) -> impl Iterator<Item = usize> {
+    let numbers = 0..machine.program().conditions().len();
+    numbers.filter(move |&number| BugKind::Condition(number).is_shown(machine, outcome))
+}
+
 impl Witness {
     /// The bug that the execution of a machine shows, at its end or by a failure before: a failure if there is one,
     /// else a deadlock, else the first condition that it violates.
@@ -127,12 +162,7 @@ impl Witness {
             Outcome::Deadlock(_) => Some(Bug::of_deadlock(machine)),
             Outcome::Ok | Outcome::Failure | Outcome::AssumeBlocked => None,
         });
-        let condition = || {
-            let outcome = outcome?;
-            let mut numbers = 0..machine.program().conditions().len();
-            let violated = |&number: &usize| BugKind::Condition(number).is_shown(machine, outcome);
-            numbers.find(violated).map(Bug::Condition)
-        };
+        let condition = || violated(machine, outcome?).next().map(Bug::Condition);
         let bug = bug.or_else(condition)?;
         Some(Witness { bug, schedule: machine.schedule().text(machine) })
     }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use crate::choice_point::ChoicePoint;
-use crate::distinct::PrintSet;
+use crate::distinct::{Novelty, PrintSet};
 use crate::path::Path;
 use crate::remark::Remark;
 use crate::report::PruneReason;
@@ -29,12 +29,14 @@ pub struct Caching<K> {
     key: PhantomData<K>,
     path: Path,
     known: PrintSet,
+    /// Of the initial state.
+    root: Novelty,
 }
 
 impl<K: Key> Caching<K> {
     /// A search that has not begun.
     pub fn new() -> Self {
-        Caching { key: PhantomData, path: Path::default(), known: PrintSet::default() }
+        Caching { key: PhantomData, path: Path::default(), known: PrintSet::default(), root: Novelty::New }
     }
 }
 
@@ -47,18 +49,22 @@ impl<K: Key> Default for Caching<K> {
 impl<K: Key> Strategy for Caching<K> {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.path.restart();
-        while point.begin_next() {
-            let key = key::<K>(point);
-            if self.known.insert(key) {
-                point.note(|_| Remark::New { step: None, key });
-                return true;
-            }
+        if !point.begin_next() {
+            return false;
         }
-        false
+        let key = key::<K>(point);
+        self.root = if self.known.insert(key) { Novelty::New } else { Novelty::Known };
+        if self.root == Novelty::New {
+            point.note(|_| Remark::New { step: None, key });
+        }
+        true
     }
 
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        self.path.next_prefix()
+        match self.root {
+            Novelty::New => self.path.next_prefix(),
+            Novelty::Known => None,
+        }
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use loris_interpreter::{Machine, Outcome, Step};
 use loris_lang::ir::Program;
 
+use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
 use crate::explorer::Explorer;
@@ -161,22 +162,21 @@ impl<S: Strategy> Driver<S> {
                 self.stage = Stage::Execution;
             }
             self.prepare(observer)?;
-            match self.strategy.next_prefix(&self.point) {
-                Some(prefix) => {
-                    self.stage = Stage::Over;
-                    self.has_executions_left()?;
-                    self.note(
-                        || Remark::Begun { keep: prefix.keep, prescribed: prefix.then.len() },
-                        observer,
-                    );
-                    self.may_go_on(observer)?;
-                    self.point.undo_to(prefix.keep);
-                    self.execution(&prefix.then, observer)?;
-                    self.stage = Stage::Execution;
-                    break;
-                }
-                None => self.stage = Stage::Root,
-            }
+            let Some(prefix) = self.strategy.next_prefix(&self.point) else {
+                self.pass_on(observer);
+                self.stage = Stage::Root;
+                // There may be many initial states without an execution.
+                self.may_go_on(observer)?;
+                continue;
+            };
+            self.stage = Stage::Over;
+            self.has_executions_left()?;
+            self.note(|| Remark::Begun { keep: prefix.keep, prescribed: prefix.then.len() }, observer);
+            self.may_go_on(observer)?;
+            self.point.undo_to(prefix.keep);
+            self.execution(&prefix.then, observer)?;
+            self.stage = Stage::Execution;
+            break;
         }
         Flow::Continue(())
     }
@@ -261,19 +261,17 @@ impl<S: Strategy> Driver<S> {
     /// Counts the end of an execution.
     fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
         let outcome = self.point.machine_mut().outcome().expect("no thread is enabled");
-        let novelty = self.strategy.novelty();
-        if novelty == Novelty::New {
-            self.tally.terminal(&self.point, outcome, observer);
-            if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
-                self.tally.cost(cost, outcome);
-            }
+        if self.strategy.novelty() == Novelty::Known {
+            self.ended(End::Terminal(outcome), observer);
+            return Flow::Continue(());
+        }
+        let verdict = Verdict::of(self.point.machine(), outcome);
+        self.tally.terminal(&self.point, (outcome, verdict), observer);
+        if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
+            self.tally.cost(cost, verdict);
         }
         self.ended(End::Terminal(outcome), observer);
-        if novelty == Novelty::New && matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure) {
-            self.bug()
-        } else {
-            Flow::Continue(())
-        }
+        self.go_on_after(verdict)
     }
 
     /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a cut.
@@ -282,8 +280,7 @@ impl<S: Strategy> Driver<S> {
             self.tally.cut(&self.point);
         }
         self.ended(End::Cut, observer);
-        let failed = self.point.machine().failures().next().is_some();
-        if failed { self.bug() } else { Flow::Continue(()) }
+        self.go_on_after(Verdict::of_cut(self.point.machine()))
     }
 
     /// Tells the strategy that the execution has ended.
@@ -293,11 +290,13 @@ impl<S: Strategy> Driver<S> {
         self.pass_on(observer);
     }
 
-    /// The execution has shown a bug.
-    fn bug(&self) -> Flow {
-        match self.limits.bugs {
-            BugLimit::First => Flow::Break(StopReason::FirstBug),
-            BugLimit::Unlimited | BugLimit::FinishBound => Flow::Continue(()),
+    /// Whether the run goes on after an execution with this verdict.
+    fn go_on_after(&self, verdict: Verdict) -> Flow {
+        match (verdict, self.limits.bugs) {
+            (Verdict::Buggy, BugLimit::First) => Flow::Break(StopReason::FirstBug),
+            (Verdict::Buggy, BugLimit::Unlimited | BugLimit::FinishBound) | (Verdict::Good, _) => {
+                Flow::Continue(())
+            }
         }
     }
 

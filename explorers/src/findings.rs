@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use loris_interpreter::{Blocker, Deadlock, Failure, Machine, OpKind, ThreadId};
+use loris_interpreter::{Deadlock, Failure, Machine};
 use loris_lang::source::Span;
 
 use crate::bug::{Bug, blocked};
 use crate::report::{Finding, FindingKind, Label};
+use crate::standstill::{circle, standstill, told};
 
 /// The bugs met so far, one for each distinct kind and place.
 #[derive(Clone, Debug)]
@@ -46,9 +47,8 @@ impl Findings {
             Deadlock::Mutex => FindingKind::MutexDeadlock,
             Deadlock::Other => FindingKind::Deadlock,
         };
-        let waits: Vec<String> = blocked(machine).map(|thread| describe_wait(machine, thread)).collect();
         let at = blocked(machine).filter_map(|t| machine.pending(t)).map(|op| op.span).collect();
-        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), at), waits.join("; "));
+        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), at), told(machine));
     }
 
     /// Something failed in the execution of the machine.
@@ -66,10 +66,26 @@ impl Findings {
         }
     }
 
+    /// The execution of the machine ended with failures, and with threads that are blocked: told with each of these
+    /// failures, the first time, and once more if they wait in a circle for the first time.
+    pub(crate) fn blocked_at_failure(&mut self, machine: &Machine) {
+        for failure in machine.failures() {
+            let bug = Bug::of_failure(failure);
+            let Some(finding) = self.kept.iter_mut().find(|finding| finding.bug == bug) else { continue };
+            let is_news = match &finding.blocked {
+                None => true,
+                Some(known) => known.circle.is_empty() && !circle(machine).is_empty(),
+            };
+            if is_news {
+                finding.blocked = Some(standstill(machine));
+            }
+        }
+    }
+
     /// Keeps a finding, that bug at those places, with the schedule of the machine.
     fn keep(&mut self, machine: &Machine, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String) {
         let schedule = machine.schedule().text(machine);
-        self.kept.push(Finding { kind, bug, message, schedule, at });
+        self.kept.push(Finding { kind, bug, message, schedule, at, blocked: None });
     }
 }
 
@@ -81,35 +97,6 @@ pub(crate) fn standing(machine: &Machine) -> Vec<Label> {
         Some(Label { at: op.span, text })
     };
     blocked(machine).filter_map(label).collect()
-}
-
-/// `a waits at lock m, held by b`
-fn describe_wait(machine: &Machine, thread: ThreadId) -> String {
-    let mut text = format!("{} waits", machine.thread_name(thread));
-    if let Some(op) = machine.pending(thread) {
-        if let (OpKind::Wake, Some(cond)) = (op.kind, op.object) {
-            return format!("{text} for a notify on {}", machine.program().object_name(cond));
-        }
-        text.push_str(" at ");
-        text.push_str(op.kind.word());
-        if let Some(object) = op.object {
-            text.push(' ');
-            text.push_str(&machine.program().object_name(object));
-        }
-    }
-    match machine.blocked_on(thread) {
-        Some(Blocker::Held { by, .. }) if !by.is_empty() => {
-            let names: Vec<&str> = by.iter().map(|&owner| machine.thread_name(owner)).collect();
-            text.push_str(", held by ");
-            text.push_str(&names.join(", "));
-        }
-        Some(Blocker::Thread(target)) => {
-            text.push_str(" of ");
-            text.push_str(machine.thread_name(target));
-        }
-        _ => {}
-    }
-    text
 }
 
 /// `a: an increment was lost`

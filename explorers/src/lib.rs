@@ -89,6 +89,7 @@ mod patient;
 mod pending;
 mod reversals;
 mod sequence;
+mod standstill;
 mod state_key;
 mod tally;
 mod touch;
@@ -121,9 +122,10 @@ pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use remark::Remark;
 pub use report::{
     Bounding, ConditionResult, CostCount, Finding, FindingKind, Growth, Label, Measure, PruneReason, Pruned,
-    Report, Statistics, StopReason, Warning, WarningKind,
+    Report, Standstill, Statistics, StopReason, Warning, WarningKind,
 };
 pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
+pub use standstill::circle;
 pub use strategy::TerminalPrints;
 
 /// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.

@@ -38,17 +38,17 @@ pub struct Limits {
     /// Events of one execution; a longer one is cut there and the search goes on.
     // [outcome-cut]
     pub depth: Option<usize>,
-    /// Whether a deadlock or a failure ends the run.
+    /// Whether a bug ends the run.
     pub bugs: BugLimit,
 }
 
-/// Whether a bug ends the run.
+/// Whether a bug ends the run: a deadlock, a failure, or an end that a `forall` or `never` forbids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BugLimit {
     /// Go on and find them all.
     #[default]
     Unlimited,
-    /// Stop after the execution that shows the first deadlock or failure.
+    /// Stop after the execution that shows the first bug.
     First,
     /// Where the bound grows: finish the bound at which the first one was found, and stop.
     FinishBound,

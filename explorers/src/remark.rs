@@ -46,7 +46,12 @@ pub enum Remark {
     Divergence(Divergence),
     /// A part of the execution at which nobody can go on, which it has passed by (ledger, tree).
     Deadlock(Part),
-    /// The next execution is one that was promised by an earlier one of this initial state, numbered from 0 (ledger).
+    /// An execution that begins with these steps is promised. Promises are kept the last one first (ledger).
+    Promise(Vec<Step>),
+    /// The promise that is open and was made last is let go, since an execution has what it asks for (ledger).
+    Lapsed,
+    /// The next execution is the one promised last of those that are open, by an earlier one of this initial state,
+    /// numbered from 0 (ledger).
     Kept {
         /// Who promised it.
         by: u32,

@@ -50,7 +50,7 @@ pub struct Statistics {
     /// The sum of the lengths of all executions, however few of their events were run afresh; of one that a
     /// limit broke off too.
     pub events: u64,
-    /// How many executions had been run when the first one deadlocked or failed, itself among them.
+    /// How many executions had been run when the first one showed a bug, itself among them.
     pub first_bug: Option<u64>,
     /// Distinct terminal happens-before relations.
     pub hbrs: u64,
@@ -66,6 +66,11 @@ pub struct Statistics {
     pub failure_schedules: u64,
     /// Distinct terminal states of failed executions.
     pub failure_states: u64,
+    /// Those of the terminal executions that failed at whose end other threads are blocked, and none could go on. They
+    /// count as failures only.
+    pub blocked_failures: u64,
+    /// Executions that show a bug: they deadlocked or failed, or a `forall` or `never` forbids their last state.
+    pub buggy: u64,
     /// Executions that ended at a false `assume`.
     pub assume_blocked: u64,
     /// Executions that were cut at the depth limit.
@@ -83,7 +88,7 @@ pub struct Statistics {
 pub struct CostCount {
     /// How many there were.
     pub schedules: u64,
-    /// Those of them that deadlocked or failed.
+    /// Those of them that show a bug.
     pub buggy: u64,
 }
 
@@ -181,6 +186,23 @@ pub struct Finding {
     pub schedule: String,
     /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
     pub at: Vec<Span>,
+    /// Of a failure: an end of an execution with it at which other threads are blocked; one at which they wait in a
+    /// circle if there is one.
+    pub blocked: Option<Standstill>,
+}
+
+/// Threads that are blocked at the end of an execution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standstill {
+    /// In words: who waits, and for whom.
+    pub message: String,
+    /// The names of threads that wait for each other, each for the next one and the last for the first; empty if none
+    /// do.
+    pub circle: Vec<String>,
+    /// The whole schedule in its textual form.
+    pub schedule: String,
+    /// The places of the ops at which threads are blocked, in order of the threads.
+    pub at: Vec<Span>,
 }
 
 /// Kinds of bugs.
@@ -254,8 +276,7 @@ impl Report {
     pub fn at_last_bound(&self) -> CostCount {
         let counts = &self.statistics;
         let Some(bound) = self.bound else {
-            let buggy = counts.deadlock_schedules + counts.failure_schedules;
-            return CostCount { schedules: counts.schedules, buggy };
+            return CostCount { schedules: counts.schedules, buggy: counts.buggy };
         };
         let last = usize::try_from(bound.bound).ok().and_then(|bound| self.costs.get(bound));
         last.copied().unwrap_or_default()

@@ -3,6 +3,7 @@
 use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, Profile, TerminalState};
 
+use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
 use crate::distinct::{Distinct, Novelty};
@@ -11,6 +12,7 @@ use crate::findings::{Findings, standing};
 use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
 use crate::report::{Bounding, CostCount, Label, PruneReason, Report, Statistics, StopReason, Warning};
+use crate::standstill::is_standstill;
 use crate::strategy::TerminalPrints;
 
 /// Counts, findings and conditions of a run.
@@ -46,18 +48,23 @@ impl Tally {
         self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
     }
 
-    /// An execution of this cost has ended in this way.
-    pub(crate) fn cost(&mut self, cost: u32, outcome: Outcome) {
+    /// An execution of this cost has come to its end.
+    pub(crate) fn cost(&mut self, cost: u32, verdict: Verdict) {
         let cost = usize::try_from(cost).unwrap_or(usize::MAX);
         if cost >= self.costs.len() {
             self.costs.resize(cost + 1, CostCount::default());
         }
         self.costs[cost].schedules += 1;
-        self.costs[cost].buggy += u64::from(matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure));
+        self.costs[cost].buggy += u64::from(verdict == Verdict::Buggy);
     }
 
     /// No thread is enabled.
-    pub(crate) fn terminal(&mut self, point: &ChoicePoint, outcome: Outcome, observer: &mut dyn Observer) {
+    pub(crate) fn terminal(
+        &mut self,
+        point: &ChoicePoint,
+        (outcome, verdict): (Outcome, Verdict),
+        observer: &mut dyn Observer,
+    ) {
         self.length(point);
         let machine = point.machine();
         let both = point.fingerprints();
@@ -70,6 +77,9 @@ impl Tally {
             }
             Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(machine, outcome, prints),
         };
+        if verdict == Verdict::Buggy {
+            self.bug();
+        }
         observer.terminal(&Terminal { machine, outcome, prints, state });
     }
 
@@ -90,7 +100,7 @@ impl Tally {
             self.cut_at = standing(point.machine());
         }
         self.statistics.cut += 1;
-        if point.machine().failures().next().is_some() {
+        if Verdict::of_cut(point.machine()) == Verdict::Buggy {
             self.statistics.failure_schedules += 1;
             self.bug();
         }
@@ -132,8 +142,9 @@ impl Tally {
         }
     }
 
-    /// The last execution that was counted deadlocked or failed.
+    /// The last execution that was counted shows a bug.
     fn bug(&mut self) {
+        self.statistics.buggy += 1;
         let executions = self.statistics.executions();
         self.statistics.first_bug.get_or_insert(executions);
     }
@@ -163,11 +174,12 @@ impl Tally {
                 self.statistics.failure_schedules += 1;
                 self.statistics.failure_states += new;
                 self.findings.failure(machine);
+                if is_standstill(machine) {
+                    self.statistics.blocked_failures += 1;
+                    self.findings.blocked_at_failure(machine);
+                }
             }
             Outcome::Ok | Outcome::AssumeBlocked => {}
-        }
-        if matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure) {
-            self.bug();
         }
         if novelty == Novelty::New {
             self.conditions.see(machine);

@@ -10,7 +10,7 @@ use loris_explorers::{
     Advance, Attention, Explorer, Limits, Observer, Options, Progress, Report, Statistics, StopReason,
     explore, search_from,
 };
-use loris_interpreter::{Machine, ThreadId};
+use loris_interpreter::{Machine, Step, ThreadId};
 
 /// Remembers every remark, and checks that those of the driver describe the executions.
 #[derive(Default)]
@@ -323,6 +323,29 @@ fn divergences_of_the_ledger() {
     });
     assert_eq!(promised.len(), 7, "each execution but the first was promised");
     assert_eq!(promised[..2], [0, 1]);
+}
+
+/// A promise is kept or lapses, the last one first, and the execution that keeps it begins with its steps.
+#[test]
+fn promises_of_the_ledger() {
+    let mut open: Vec<Vec<Step>> = Vec::new();
+    let mut kept: Option<Vec<Step>> = None;
+    let mut events: Vec<usize> = Vec::new();
+    for remark in remarks(SILENT_MISS, Explorer::LazyOptimalDpor) {
+        match remark {
+            Remark::Promise(steps) => open.push(steps),
+            Remark::Lapsed => assert!(open.pop().is_some(), "it was made"),
+            Remark::Kept { .. } => kept = Some(open.pop().expect("it was made")),
+            Remark::Begun { keep, prescribed } => {
+                let steps = kept.take().map_or(0, |steps| steps.len());
+                assert_eq!(keep + prescribed, steps);
+                events.push(steps);
+            }
+            _ => {}
+        }
+    }
+    assert!(open.is_empty(), "nothing is left open: {open:?}");
+    assert_eq!(events.len(), 8);
 }
 
 #[test]

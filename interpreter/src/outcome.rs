@@ -61,6 +61,17 @@ pub enum Blocker {
     Guard,
 }
 
+impl Blocker {
+    /// The threads that are waited for, where they are known.
+    pub fn threads(&self) -> &[ThreadId] {
+        match self {
+            Blocker::Held { by, .. } => by,
+            Blocker::Thread(thread) => std::slice::from_ref(thread),
+            Blocker::Object(_) | Blocker::Guard => &[],
+        }
+    }
+}
+
 /// Why a step or the beginning of an execution was refused. The state is as before.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StepError {

@@ -251,11 +251,11 @@ pub struct BoundFlags {
     #[command(flatten)]
     pub limits: LimitFlags,
 
-    /// Stop at the first deadlock or failure
+    /// Stop at the first bug: a deadlock, a failure, or an end that a `forall` or `never` forbids
     #[arg(long)]
     pub first_bug: bool,
 
-    /// With `--ipb` or `--idb`: finish the bound at which the first deadlock or failure is found, and stop
+    /// With `--ipb` or `--idb`: finish the bound at which the first bug is found, and stop
     #[arg(long, conflicts_with = "first_bug")]
     pub finish_bound: bool,
 }

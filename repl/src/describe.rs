@@ -79,15 +79,6 @@ fn need(op: Option<OpKind>) -> &'static str {
     }
 }
 
-/// The threads that a blocked thread waits for, where they are known.
-pub fn waited_for(blocker: &Blocker) -> &[ThreadId] {
-    match blocker {
-        Blocker::Held { by, .. } => by,
-        Blocker::Thread(thread) => std::slice::from_ref(thread),
-        Blocker::Object(_) | Blocker::Guard => &[],
-    }
-}
-
 /// The name of an object.
 pub fn name(machine: &Machine, object: ObjectId) -> String {
     machine.program().object_name(object)

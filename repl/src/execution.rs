@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use loris_explorers::StopReason;
 use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Outcome, StepError};
 use loris_lang::source::Span;
@@ -13,9 +14,9 @@ mod origins;
 mod recorder;
 
 pub use ending::Link;
-pub(crate) use ending::{circle, link};
+pub(crate) use ending::link;
 pub use origins::{Gave, Origin};
-pub use recorder::{prints, record, record_given, standing};
+pub use recorder::{Rest, prints, record, record_given, record_watched, standing};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -97,8 +98,8 @@ pub enum RemarkKind {
 pub enum Ending {
     /// By itself.
     Outcome(Outcome),
-    /// At the limit on its length.
-    Cut,
+    /// Not by itself: it was cut at the limit on its length, or stopped for another reason.
+    Cut(StopReason),
 }
 
 /// A failure.

@@ -61,6 +61,8 @@ pub struct Node {
     pub ending: Option<Ending>,
     /// What is planned here and was not run yet.
     pub planned: Vec<Planned>,
+    /// Executions that are promised, part from all others here, and were not run yet.
+    pub promised: Vec<Promised>,
     /// Steps that were left out here.
     pub left_out: Vec<LeftOut>,
     /// Executions that went on from here and are only counted.
@@ -89,6 +91,15 @@ pub struct Planned {
     /// Its name.
     pub thread: String,
     /// The number of the execution that called for it.
+    pub by: u64,
+}
+
+/// An execution that is to be run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Promised {
+    /// The steps with which it goes on from the node, as in a schedule.
+    pub steps: String,
+    /// The number of the execution that promised it.
     pub by: u64,
 }
 
@@ -128,6 +139,20 @@ pub struct ExplorationTree {
     executions: u64,
     most: usize,
     keys: BTreeMap<u128, Known>,
+    /// Where each promise stands that is open, in the order in which they were made; none of those that are not kept.
+    promises: Vec<Option<NodeId>>,
+}
+
+impl Node {
+    /// Whether nothing was planned, promised or left out here.
+    pub fn has_no_notes(&self) -> bool {
+        self.notes() == 0
+    }
+
+    /// How much was planned, promised and left out here.
+    pub fn notes(&self) -> usize {
+        self.planned.len() + self.promised.len() + self.left_out.len()
+    }
 }
 
 impl Default for ExplorationTree {
@@ -149,6 +174,7 @@ impl ExplorationTree {
             executions: 0,
             most,
             keys: BTreeMap::new(),
+            promises: Vec::new(),
         }
     }
 
@@ -248,6 +274,8 @@ impl ExplorationTree {
             Growth::Step(label) => self.step(label),
             Growth::End(ending) => self.end(ending),
             Growth::Plan { at, threads } => self.plan(at, threads),
+            Growth::Promise(steps) => self.promise(&steps),
+            Growth::Settle => self.settle(),
             Growth::New { events, key } => self.meet(events, key),
             Growth::LeaveOut { label, key } => self.leave_out(label, key),
         }
@@ -325,6 +353,37 @@ impl ExplorationTree {
         planned.extend(threads.into_iter().map(|thread| Planned { thread, by: self.executions }));
     }
 
+    /// An execution is promised: it stands where it parts from all that were run.
+    fn promise(&mut self, steps: &[Label]) {
+        let Some(&root) = self.path.first().filter(|_| self.promises.len() < self.most) else {
+            return self.promises.push(None);
+        };
+        let (mut at, mut known) = (root, 0);
+        while let Some(child) = steps.get(known).and_then(|step| self.child(at, step)) {
+            (at, known) = (child, known + 1);
+        }
+        let steps = schedule(&steps[known..].iter().collect::<Vec<_>>());
+        let by = self.executions;
+        self.nodes[at.0 as usize].promised.push(Promised { steps, by });
+        self.promises.push(Some(at));
+    }
+
+    /// The last open promise is open no more.
+    fn settle(&mut self) {
+        if let Some(at) = self.promises.pop().flatten() {
+            self.nodes[at.0 as usize].promised.pop();
+        }
+    }
+
+    /// The node to which a step leads.
+    fn child(&self, at: NodeId, step: &Label) -> Option<NodeId> {
+        let is_it = |child: &&NodeId| {
+            let label = self.label(**child);
+            label.is_some_and(|label| (&label.thread, &label.values) == (&step.thread, &step.values))
+        };
+        self.node(at).children.iter().find(is_it).copied()
+    }
+
     /// The prefix that is reached next is a new one.
     fn meet(&mut self, events: usize, key: u128) {
         // A prefix that is not kept could not be shown.
@@ -355,6 +414,7 @@ impl ExplorationTree {
             last: self.executions,
             ending: None,
             planned: Vec::new(),
+            promised: Vec::new(),
             left_out: Vec::new(),
             beyond: 0,
         });

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use loris_explorers::Witness;
+use loris_explorers::{StopReason, Witness};
 use loris_interpreter::{Machine, Outcome};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
@@ -15,7 +15,7 @@ use crate::cli::{Cli, DEFAULT_EXPLORER, Format};
 use crate::console::Console;
 use crate::data_races::{of_schedule, with_points};
 use crate::drawing;
-use crate::execution::{Ending, Execution, record, record_given, short};
+use crate::execution::{Ending, Execution, Rest, record_watched, short};
 use crate::exit::Status;
 use crate::explain::{Explained, Explanation, explain};
 use crate::input::{Given, schedule_text, shown_names};
@@ -39,7 +39,7 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
         }
     };
     let (program, _) = with_points(cli, program, interrupt, Lines::hidden().gauge(String::new(), None));
-    let execution = match execution_of(cli, word, Given::Only, &program, console) {
+    let execution = match execution_of(cli, (word, Given::Only), &program, console, interrupt) {
         Ok(execution) => execution,
         Err(status) => return status,
     };
@@ -77,10 +77,10 @@ pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interru
 /// The schedule cannot be read or run; the console was told why.
 pub fn execution_of(
     cli: &Cli,
-    word: &str,
-    given: Given,
+    (word, given): (&str, Given),
     program: &Arc<Program>,
     console: &mut Console<'_>,
+    interrupt: &Interrupt,
 ) -> Result<Execution, Status> {
     let text = schedule_text(word, given).map_err(|error| complain(&error.to_string(), console))?;
     let schedule = ScheduleText::parse(&text).map_err(|error| {
@@ -89,11 +89,13 @@ pub fn execution_of(
     })?;
     let depth = cli.bounds.limits.depth();
     let machine = Machine::with_profile(program.clone(), cli.executions.profile());
-    let execution = match given {
-        Given::Only => record(machine, &schedule, depth),
-        Given::First | Given::Second => record_given(machine, &schedule, depth),
+    let rest = match given {
+        Given::Only => Rest::Default,
+        Given::First | Given::Second => Rest::Nothing,
     };
-    execution.map_err(|error| {
+    let gauge = Lines::beside(console, cli.output.detail()).gauge(given.name().to_owned(), None);
+    let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
+    record_watched(machine, (&schedule, rest), depth, &mut watch).map_err(|error| {
         let message = match given {
             Given::Only => error.to_string(),
             Given::First | Given::Second => format!("{}: {error}", given.name()),
@@ -174,6 +176,7 @@ fn status(execution: &Execution, program: &Program) -> Status {
         Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure) => Status::Found,
         _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut => Status::Unproven,
+        Ending::Cut(StopReason::Interrupted) => Status::Interrupted,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => Status::Unproven,
     }
 }

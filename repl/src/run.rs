@@ -109,7 +109,7 @@ fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     } else if let Some(schedule) = &cli.output.replay {
         replay::run(cli, schedule, console, interrupt)
     } else if let Some(schedules) = &cli.output.same {
-        same::run(cli, schedules, console)
+        same::run(cli, schedules, console, interrupt)
     } else if cli.output.count {
         count::run(cli, console, interrupt)
     } else if cli.bugs.bug_depth {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use loris_explorers::StopReason;
 use loris_hbr::{Difference, EventDifference, Lazy, Regular, Swap, first_difference, swaps};
 use loris_interpreter::{Machine, Outcome, Profile};
 use loris_lang::ir::Program;
@@ -13,6 +14,7 @@ use crate::console::Console;
 use crate::execution::{Ending, Execution};
 use crate::exit::Status;
 use crate::input::{Given, shown_names};
+use crate::limits::Interrupt;
 use crate::program::load;
 use crate::render::{csv, human, json};
 use crate::replay::execution_of;
@@ -59,7 +61,7 @@ impl Sameness {
 }
 
 /// Runs the two schedules on the only program, prints what they have in common, and says it by the status.
-pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
+pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let ([first, second], [path]) = (words, cli.programs.as_slice()) else { return Status::Unusable };
     let program = match load(path, cli.reading()) {
         Ok(program) => program,
@@ -68,10 +70,10 @@ pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>) -> Status {
             return Status::Unusable;
         }
     };
-    let Ok(first) = execution_of(cli, first, Given::First, &program, console) else {
+    let Ok(first) = execution_of(cli, (first, Given::First), &program, console, interrupt) else {
         return Status::Unusable;
     };
-    let Ok(second) = execution_of(cli, second, Given::Second, &program, console) else {
+    let Ok(second) = execution_of(cli, (second, Given::Second), &program, console, interrupt) else {
         return Status::Unusable;
     };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
@@ -144,15 +146,17 @@ fn one_state(executions: &[Execution; 2], [first, second]: &[Machine; 2]) -> boo
 
 /// Whether the execution did not come to its end.
 pub fn is_cut(execution: &Execution) -> bool {
-    execution.ending == Ending::Cut
+    matches!(execution.ending, Ending::Cut(_))
 }
 
 /// As for `cmp`; an execution that is not terminal decides nothing about schedules.
 fn status(comparison: &Comparison) -> Status {
     let open = |execution: &Execution| {
-        matches!(execution.ending, Ending::Cut | Ending::Outcome(Outcome::AssumeBlocked))
+        matches!(execution.ending, Ending::Cut(_) | Ending::Outcome(Outcome::AssumeBlocked))
     };
+    let is_interrupted = |execution: &Execution| execution.ending == Ending::Cut(StopReason::Interrupted);
     match comparison.sameness {
+        _ if comparison.executions.iter().any(is_interrupted) => Status::Interrupted,
         _ if comparison.executions.iter().any(open) => Status::Unproven,
         Sameness::Hbr => Status::Clean,
         Sameness::LazyHbr | Sameness::State | Sameness::Nothing => Status::Found,

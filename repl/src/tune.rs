@@ -90,11 +90,6 @@ fn figures(trial: &Trial) -> Option<&NoiseFigures> {
     trial.report.noise.as_ref()
 }
 
-/// Runs that deadlocked or failed.
-fn buggy(trial: &Trial) -> u64 {
-    trial.report.statistics.deadlock_schedules + trial.report.statistics.failure_schedules
-}
-
 fn people(flags: &TuneFlags, name: &str, tuned: &Tuned, look: &Look) -> String {
     let of = counted(tuned.trials.len() as u64, "trial");
     let mut text =
@@ -124,7 +119,7 @@ fn row(trial: &Trial, figures: &NoiseFigures) -> Vec<String> {
         statistics.hbrs,
         statistics.lazy_hbrs,
         statistics.states,
-        buggy(trial),
+        trial.report.statistics.buggy,
         figures.ticks,
     ];
     let words = [
@@ -198,7 +193,7 @@ fn json(flags: &TuneFlags, name: &str, tuned: &Tuned) -> String {
             hbrs: statistics.hbrs,
             lazy_hbrs: statistics.lazy_hbrs,
             states: statistics.states,
-            buggy: buggy(trial),
+            buggy: trial.report.statistics.buggy,
             ticks: figures.ticks,
         })
     };
@@ -229,7 +224,7 @@ fn csv(name: &str, tuned: &Tuned) -> String {
             statistics.hbrs.to_string(),
             statistics.lazy_hbrs.to_string(),
             statistics.states.to_string(),
-            buggy(trial).to_string(),
+            trial.report.statistics.buggy.to_string(),
             figures.ticks.to_string(),
             (tuned.best == Some(place)).to_string(),
         ])

@@ -15,8 +15,7 @@ use loris_lang::ir::Program;
 use loris_spec::compare::{Collector, difference};
 use loris_spec::generate::{self, Feature, Features, Random, Size, mix};
 use loris_spec::judge::read;
-use loris_spec::oracle::Outcome;
-use loris_spec::oracle::costs::{Costs, Measure, costs};
+use loris_spec::oracle::costs::{Costs, Measure, Verdict, costs};
 use loris_spec::setting::Setting;
 
 /// Programs with more schedules are left out.
@@ -91,16 +90,16 @@ impl Case {
     /// How many schedules there are of each cost up to the bound, and how many of them have a bug.
     fn profile_up_to(&self, bound: u32) -> Vec<CostCount> {
         let mut counts: Vec<CostCount> = Vec::new();
-        for (cost, outcome) in self.costs.schedules.iter().filter(|(cost, _)| *cost <= bound) {
+        for (cost, verdict) in self.costs.schedules.iter().filter(|(cost, _)| *cost <= bound) {
             let cost = usize::try_from(*cost).expect("is small");
             counts.resize(counts.len().max(cost + 1), CostCount::default());
             counts[cost].schedules += 1;
-            counts[cost].buggy += u64::from(is_bug(*outcome));
+            counts[cost].buggy += u64::from(*verdict == Verdict::Buggy);
         }
         counts
     }
 
-    fn by_bound(&self) -> impl Iterator<Item = (u32, Outcome)> {
+    fn by_bound(&self) -> impl Iterator<Item = (u32, Verdict)> {
         let mut order = self.costs.schedules.clone();
         order.sort_by_key(|(cost, _)| *cost);
         order.into_iter()
@@ -108,12 +107,8 @@ impl Case {
 }
 
 /// How many schedules a search in this order has run when it has run the first bug.
-fn first_bug(order: impl Iterator<Item = (u32, Outcome)>) -> Option<u64> {
-    order.zip(1..).find(|((_, outcome), _)| is_bug(*outcome)).map(|(_, number)| number)
-}
-
-fn is_bug(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::Deadlock | Outcome::Failure)
+fn first_bug(order: impl Iterator<Item = (u32, Verdict)>) -> Option<u64> {
+    order.zip(1..).find(|((_, verdict), _)| *verdict == Verdict::Buggy).map(|(_, number)| number)
 }
 
 /// Those that can be reached within the bound.
@@ -215,7 +210,7 @@ fn growing(case: &Case, explorer: Explorer) -> Result<(), String> {
 /// The least bound with a bug is finished, and no greater one begun.
 fn until_a_bug(case: &Case, explorer: Explorer) -> Result<(), String> {
     let (report, found) = case.run(explorer, case.iterative(), BugLimit::FinishBound);
-    let least = case.by_bound().find(|(_, outcome)| is_bug(*outcome)).map(|(cost, _)| cost);
+    let least = case.by_bound().find(|(_, verdict)| *verdict == Verdict::Buggy).map(|(cost, _)| cost);
     let bound = least.unwrap_or(case.most());
     relations(case, explorer, bound, &found)?;
     let said = report.bound.and_then(|bound| bound.complete_for);

@@ -12,11 +12,12 @@
 //! nothing is walked twice. The queue of one bound may be longer than all its executions, so this search walks again
 //! instead: k bounds take at most k times as long as the last one, and need no memory.
 
-use loris_interpreter::{EventIndex, Outcome};
+use loris_interpreter::EventIndex;
 
 use super::cost::Cost;
 use super::memory::Memory;
 use super::pass::Pass;
+use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
 use crate::limits::BugLimit;
@@ -28,25 +29,19 @@ use crate::strategy::{Choice, End, Prefix, Strategy};
 pub(crate) struct Iterative<C, M> {
     pass: Pass<C, M>,
     bugs: BugLimit,
-    met: Met,
-}
-
-/// Whether an execution deadlocked or failed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Met {
-    NoBug,
-    Bug,
+    /// Of all executions so far.
+    met: Verdict,
 }
 
 impl<C: Cost, M: Memory> Iterative<C, M> {
     /// A search that has not begun, and ends by itself or as the limit says.
     pub(crate) fn new(bugs: BugLimit) -> Self {
-        Iterative { pass: Pass::new(0), bugs, met: Met::NoBug }
+        Iterative { pass: Pass::new(0), bugs, met: Verdict::Good }
     }
 
     /// Whether nothing is left, or nothing more is wanted.
     fn is_over(&self) -> bool {
-        let has_enough = self.bugs == BugLimit::FinishBound && self.met == Met::Bug;
+        let has_enough = self.bugs == BugLimit::FinishBound && self.met == Verdict::Buggy;
         has_enough || self.pass.memory.left_out() == 0
     }
 }
@@ -78,13 +73,14 @@ impl<C: Cost, M: Memory> Strategy for Iterative<C, M> {
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
-        let is_bug = match end {
-            End::Terminal(outcome) => matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure),
-            End::Cut => point.machine().failures().next().is_some(),
-            End::Pruned(_) => false,
+        let verdict = match end {
+            _ if self.met == Verdict::Buggy => return,
+            End::Terminal(outcome) => Verdict::of(point.machine(), outcome),
+            End::Cut => Verdict::of_cut(point.machine()),
+            End::Pruned(_) => Verdict::Good,
         };
-        if is_bug {
-            self.met = Met::Bug;
+        if verdict == Verdict::Buggy {
+            self.met = verdict;
         }
     }
 

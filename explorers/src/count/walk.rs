@@ -150,6 +150,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             }
             let mark = self.skips.root();
             self.arrive(mark);
+            self.look(observer)?;
         }
     }
 
@@ -269,6 +270,11 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             return Flow::Break(StopReason::Events);
         }
         self.steps += 1;
+        self.look(observer)
+    }
+
+    /// Asks the observer now and then.
+    fn look(&mut self, observer: &mut dyn Observer) -> Flow {
         self.ticks += 1;
         if self.ticks < observer.interval() {
             return Flow::Continue(());

@@ -23,6 +23,11 @@ impl<'a> Telling<'a> {
         Telling { notes, parts: Vec::new(), answer: None }
     }
 
+    /// One remark more, if somebody follows the run.
+    pub(crate) fn note(&self, remark: impl FnOnce() -> Remark) {
+        self.notes.note(remark);
+    }
+
     /// What is known of the part that is looked at. If it allows several things, one that is wanted counts most.
     pub(crate) fn answer(&mut self, answer: impl FnOnce() -> Answer) {
         let is_wanted = matches!(self.answer, Some(Answer::Promised(_) | Answer::Waits(..)));

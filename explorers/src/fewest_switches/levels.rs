@@ -43,8 +43,8 @@ pub(super) trait Ground {
     /// A fixed hasher for keys.
     type Hasher: BuildHasher + Default;
 
-    /// The choices of every start.
-    fn roots(&mut self) -> Vec<Values>;
+    /// The choices of the next start, of which none was given before.
+    fn next_root(&mut self) -> Option<Values>;
 
     /// Goes to a start.
     fn begin(&mut self, root: &[i64]);
@@ -145,7 +145,8 @@ struct Levels<'a, G: Ground> {
 
 impl<G: Ground> Levels<'_, G> {
     fn run(&mut self, goals: &[Goal]) -> Result<(), StopReason> {
-        for root in self.ground.roots() {
+        while let Some(root) = self.ground.next_root() {
+            self.budget.look(0, self.border.len()).map_or(Ok(()), Err)?;
             self.ground.begin(&root);
             let way = self.ways.root(root);
             self.current = vec![way];

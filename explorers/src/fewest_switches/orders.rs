@@ -29,7 +29,8 @@ pub(super) struct Orders {
     poset: Poset,
     /// The threads of the poset, and for each the steps of its events.
     threads: Vec<(ThreadId, Vec<Step>)>,
-    root: Values,
+    /// Of the only start, until it was given.
+    root: Option<Values>,
     cut: Cut,
     /// Places of the threads of the steps so far.
     trail: Vec<usize>,
@@ -55,7 +56,7 @@ impl Orders {
             poset: Poset::new::<Regular>(machine),
             cut: Cut::empty(threads.len()),
             threads,
-            root: root.into(),
+            root: Some(root.into()),
             trail: Vec::new(),
             needed,
         }
@@ -76,8 +77,8 @@ impl Ground for Orders {
 
     type Hasher = BuildHasherDefault<Mix>;
 
-    fn roots(&mut self) -> Vec<Values> {
-        vec![self.root.clone()]
+    fn next_root(&mut self) -> Option<Values> {
+        self.root.take()
     }
 
     fn begin(&mut self, _: &[i64]) {

@@ -15,13 +15,15 @@ use crate::state_key::StateKey;
 pub(super) struct States<'a, K> {
     pub(super) machine: Machine,
     pub(super) bugs: &'a [Bug],
+    /// What the next start chooses.
+    next: Option<Values>,
     key: PhantomData<K>,
 }
 
 impl<'a, K: StateKey> States<'a, K> {
     /// Those of the machine.
     pub(super) fn new(machine: Machine, bugs: &'a [Bug]) -> Self {
-        States { machine, bugs, key: PhantomData }
+        States { machine, bugs, next: Some(Values::new()), key: PhantomData }
     }
 }
 
@@ -30,16 +32,12 @@ impl<K: StateKey> Ground for States<'_, K> {
 
     type Hasher = BuildHasherDefault<LowBits>;
 
-    fn roots(&mut self) -> Vec<Values> {
-        let mut roots = Vec::new();
-        let mut next = Some(Values::new());
-        while let Some(values) = next {
-            self.begin(&values);
-            let chosen = self.machine.root_choices();
-            roots.push(chosen.iter().map(|choice| choice.value).collect());
-            next = successor(chosen);
-        }
-        roots
+    fn next_root(&mut self) -> Option<Values> {
+        let values = self.next.take()?;
+        self.begin(&values);
+        let chosen = self.machine.root_choices();
+        self.next = successor(chosen);
+        Some(chosen.iter().map(|choice| choice.value).collect())
     }
 
     fn begin(&mut self, root: &[i64]) {

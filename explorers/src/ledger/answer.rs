@@ -20,7 +20,7 @@ use crate::cuts::smaller::{
 use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::nature::Natures;
-use crate::remark::Answer;
+use crate::remark::{Answer, Remark};
 
 /// What it takes to answer; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -108,6 +108,7 @@ impl<R: Relation> Answers<'_, R> {
             let path = self.tools.realizer.path();
             let ids = path.iter().map(|&position| run.event(position).id);
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
+            self.tell_promise();
             self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
         } else {
             self.telling.answer(|| Answer::GoesOn);
@@ -195,7 +196,14 @@ impl<R: Relation> Answers<'_, R> {
         let path = self.tools.realizer.path();
         let ids = path.iter().map(|&position| run.event(position).id);
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
+        self.tell_promise();
         self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
+    }
+
+    /// Tells what was promised last.
+    fn tell_promise(&self) {
+        let steps = || self.todo.newest().iter().map(|&event| self.unfolding.step(event));
+        self.telling.note(|| Remark::Promise(steps().collect()));
     }
 
     /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is

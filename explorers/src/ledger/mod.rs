@@ -166,7 +166,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             return Some(Prefix::default());
         }
         self.patient.restart();
-        let obligation = self.todo.pop(&self.store)?;
+        let obligation = self.todo.pop(&self.store, || point.note(|_| Remark::Lapsed))?;
         point.note(|_| Remark::Kept { by: obligation.by() });
         let path = obligation.path();
         self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });

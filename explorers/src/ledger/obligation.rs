@@ -51,13 +51,19 @@ impl Obligations {
         self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
     }
 
-    /// The last one that no run has fulfilled; the others after it are forgotten.
-    pub(super) fn pop(&mut self, store: &Store) -> Option<Obligation> {
+    /// The events of the last one, in order.
+    pub(super) fn newest(&self) -> &[EventId] {
+        self.open.last().map_or(&[], Obligation::path)
+    }
+
+    /// The last one that no run has fulfilled; the others after it are forgotten, and `lapsed` is told of each.
+    pub(super) fn pop(&mut self, store: &Store, lapsed: impl Fn()) -> Option<Obligation> {
         while let Some(obligation) = self.open.pop() {
             self.events -= obligation.ids.len();
             if !store.covers(&obligation.ids[..obligation.threads as usize], obligation.size) {
                 return Some(obligation);
             }
+            lapsed();
         }
         None
     }

@@ -73,7 +73,7 @@ pub enum Fitness {
     LazyHbrs,
     /// Distinct terminal states.
     States,
-    /// Runs that deadlock or fail.
+    /// Runs that show a bug.
     Bugs,
     /// The same for each tick of virtual time.
     BugsPerTime,
@@ -138,15 +138,14 @@ impl Fitness {
     /// How good a campaign is.
     pub fn of(self, report: &Report) -> Score {
         let statistics = &report.statistics;
-        let bugs = statistics.deadlock_schedules + statistics.failure_schedules;
         let noise = report.noise.as_ref();
         let (much, of) = match self {
             Fitness::Interleavings => (noise.map_or(0, |figures| figures.interleavings), 1),
             Fitness::Hbrs => (statistics.hbrs, 1),
             Fitness::LazyHbrs => (statistics.lazy_hbrs, 1),
             Fitness::States => (statistics.states, 1),
-            Fitness::Bugs => (bugs, 1),
-            Fitness::BugsPerTime => (bugs, noise.map_or(1, |figures| figures.ticks).max(1)),
+            Fitness::Bugs => (statistics.buggy, 1),
+            Fitness::BugsPerTime => (statistics.buggy, noise.map_or(1, |figures| figures.ticks).max(1)),
         };
         Score { much, of }
     }

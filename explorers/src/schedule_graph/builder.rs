@@ -8,7 +8,7 @@ use loris_lang::ir::Program;
 
 use super::{Edge, End, LONGEST, MOST_NODES, Moment, MomentId, Node, NodeId, Place, Refusal, ScheduleGraph};
 use crate::budget::Budget;
-use crate::bug::{Bug, BugKind, blocked};
+use crate::bug::{Bug, blocked, violated};
 use crate::conditions::{Conditions, Coverage};
 use crate::findings::Findings;
 use crate::limits::Options;
@@ -200,8 +200,7 @@ impl Builder<'_> {
         if outcome != Outcome::AssumeBlocked {
             self.conditions.see(machine);
         }
-        let violated = |&number: &usize| BugKind::Condition(number).is_shown(machine, outcome);
-        shown.extend((0..machine.program().conditions().len()).filter(violated).map(Bug::Condition));
+        shown.extend(violated(machine, outcome).map(Bug::Condition));
         let waiting: Vec<ThreadId> = blocked(machine).collect();
         bugs.extend(shown.into_iter().map(|bug| self.bug(bug)));
         bugs.sort_unstable();

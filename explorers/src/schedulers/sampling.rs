@@ -38,7 +38,7 @@ pub struct Sampling {
 pub struct Runs {
     /// How many.
     pub all: u64,
-    /// Those that deadlocked or failed.
+    /// Those that show a bug.
     pub buggy: u64,
 }
 

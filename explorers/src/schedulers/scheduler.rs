@@ -14,7 +14,7 @@
 
 use std::num::NonZeroU64;
 
-use loris_interpreter::{EventIndex, Outcome};
+use loris_interpreter::EventIndex;
 use loris_lang::ir::Program;
 
 use super::draws::Dealer;
@@ -23,6 +23,7 @@ use super::sampling::{Exceeded, Excess, Runs, Sampling};
 use super::settings::{Generator, Probability};
 use super::sizes::{Counted, Pilot, Size, Sizes};
 use super::values::{self, Choosing};
+use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::limits::Options;
 use crate::noise::NoiseFigures;
@@ -166,6 +167,10 @@ impl<P: Policy> Strategy for Scheduler<P> {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.next_run();
         self.root = Root::Fresh;
+        if self.stage == Stage::Preparing {
+            // Which one is drawn is decided when all is prepared.
+            return point.begin(&[]).is_ok();
+        }
         self.policy.root(point, &mut self.run.streams)
     }
 
@@ -219,17 +224,17 @@ impl<P: Policy> Strategy for Scheduler<P> {
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.measure(point, end);
         self.policy.ended(point);
-        let is_buggy = match end {
-            End::Terminal(outcome) => matches!(outcome, Outcome::Deadlock(_) | Outcome::Failure),
-            End::Cut => point.machine().failures().next().is_some(),
-            End::Pruned(_) => false,
+        let verdict = match end {
+            End::Terminal(outcome) => Verdict::of(point.machine(), outcome),
+            End::Cut => Verdict::of_cut(point.machine()),
+            End::Pruned(_) => Verdict::Good,
         };
         let runs = match self.course {
             Course::Undisturbed => &mut self.sampling.undisturbed,
             Course::Overridden => &mut self.sampling.overridden,
         };
         runs.all += 1;
-        runs.buggy += u64::from(is_buggy);
+        runs.buggy += u64::from(verdict == Verdict::Buggy);
     }
 
     fn noise(&self) -> Option<NoiseFigures> {

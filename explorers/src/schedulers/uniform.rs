@@ -40,13 +40,27 @@ pub struct Uniform {
     below: Below,
     /// How far the count has come.
     count: Preparation,
+    /// Initial states by the number of schedules below them.
+    roots: Vec<(Values, BigUint)>,
     weights: Vec<(Step, BigUint)>,
 }
 
 impl Uniform {
     /// Over the executions that are counted.
     pub(crate) fn new(below: Below) -> Self {
-        Uniform { below, count: Preparation::Unfinished, weights: Vec::new() }
+        Uniform { below, count: Preparation::Unfinished, roots: Vec::new(), weights: Vec::new() }
+    }
+
+    /// Finds the weights of all initial states.
+    fn weigh_roots(&mut self, point: &mut ChoicePoint) {
+        let mut next = Some(Values::new());
+        while let Some(values) = next.take() {
+            if point.begin(&values).is_err() {
+                break;
+            }
+            next = successor(point.machine().root_choices());
+            self.roots.push((values, self.below.schedules(point.machine())));
+        }
     }
 
     /// Finds the weights of all steps that are possible.
@@ -109,17 +123,11 @@ impl Policy for Uniform {
     }
 
     fn root(&mut self, point: &mut ChoicePoint, streams: &mut Streams) -> bool {
-        let mut roots: Vec<(Values, BigUint)> = Vec::new();
-        let mut next = Some(Values::new());
-        while let Some(values) = next.take() {
-            if point.begin(&values).is_err() {
-                break;
-            }
-            next = successor(point.machine().root_choices());
-            roots.push((values, self.below.schedules(point.machine())));
+        if self.roots.is_empty() {
+            self.weigh_roots(point);
         }
-        match by_weight(roots.iter().map(|(_, weight)| weight), &mut streams.values) {
-            Some(place) => point.begin(&roots[place].0).is_ok(),
+        match by_weight(self.roots.iter().map(|(_, weight)| weight), &mut streams.values) {
+            Some(place) => point.begin(&self.roots[place].0).is_ok(),
             None => values::begin(point, &mut streams.values),
         }
     }

@@ -113,7 +113,7 @@ pub enum What {
     LazyHbrs,
     /// Distinct terminal states
     States,
-    /// Runs that deadlock or fail
+    /// Runs that show a bug: they deadlock or fail, or end as a `forall` or `never` forbids
     Bugs,
     /// The same for each tick of virtual time
     BugsPerTime,

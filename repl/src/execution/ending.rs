@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use loris_explorers::{StopReason, circle};
 use loris_interpreter::{
     Blocker, Event, Failure, Machine, ObjectState, OpKind, Outcome, Status, ThreadId, ThreadState,
 };
@@ -44,14 +45,14 @@ pub struct Link {
 /// Looks at the last state of an execution, whether it has ended or was cut there.
 pub(super) fn close(machine: &mut Machine) -> Closing {
     let outcome = machine.outcome();
-    let ending = outcome.map_or(Ending::Cut, Ending::Outcome);
+    let ending = outcome.map_or(Ending::Cut(StopReason::Depth), Ending::Outcome);
     let terminal = matches!(outcome, Some(Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure));
     let conditions = if terminal { conditions(machine) } else { Vec::new() };
     Closing {
         ending,
         failures: machine.failures().map(|failure| mishap(machine, failure)).collect(),
         stuck: stuck(machine),
-        circle: circle(machine),
+        circle: links(machine),
         values: values(machine),
         conditions,
     }
@@ -96,39 +97,25 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
     })
 }
 
-/// Follows from each thread the first one that it waits for, until one comes twice.
-pub(crate) fn circle(machine: &Machine) -> Vec<Link> {
-    let mut left: BTreeSet<ThreadId> = BTreeSet::new();
-    for start in machine.threads() {
-        let mut path: Vec<(ThreadId, Link)> = Vec::new();
-        let mut at = *start;
-        while left.insert(at) {
-            let Some((next, link)) = link(machine, at) else { break };
-            path.push((at, link));
-            at = next;
-            if let Some(first) = path.iter().position(|(thread, _)| *thread == next) {
-                return path.split_off(first).into_iter().map(|(_, link)| link).collect();
-            }
-        }
-    }
-    Vec::new()
+/// Threads that wait for each other.
+fn links(machine: &Machine) -> Vec<Link> {
+    let threads = circle(machine);
+    let next = threads.iter().cycle().skip(1);
+    threads.iter().zip(next).filter_map(|(&thread, &next)| link(machine, thread, next)).collect()
 }
 
-/// Whom a thread waits for first, and why.
-pub(crate) fn link(machine: &Machine, thread: ThreadId) -> Option<(ThreadId, Link)> {
-    let blocker = machine.blocked_on(thread)?;
-    let next = *describe::waited_for(&blocker).first()?;
-    let lock = match blocker {
+/// Why a thread waits for the next one.
+pub(crate) fn link(machine: &Machine, thread: ThreadId, next: ThreadId) -> Option<Link> {
+    let lock = match machine.blocked_on(thread)? {
         Blocker::Held { lock, .. } => Some(lock),
         Blocker::Object(_) | Blocker::Thread(_) | Blocker::Guard => None,
     };
-    let link = Link {
+    Some(Link {
         who: machine.thread_name(thread).to_owned(),
         at: machine.pending(thread)?.span,
         lock: lock.map(|lock| describe::name(machine, lock)),
         taken: lock.and_then(|lock| taken(machine, next, lock)),
-    };
-    Some((next, link))
+    })
 }
 
 /// The event in which a thread took a lock that it holds.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use loris_explorers::{Observer, Progress, Statistics, StopReason};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
@@ -9,7 +10,16 @@ use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 use crate::describe;
 use crate::execution::ending::{Closing, close};
 use crate::execution::origins::Origins;
-use crate::execution::{Execution, Remark, RemarkKind, ReplayError, Row};
+use crate::execution::{Ending, Execution, Remark, RemarkKind, ReplayError, Row};
+
+/// What is run after a schedule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rest {
+    /// Whatever the default scheduler runs, to the end.
+    Default,
+    /// Nothing.
+    Nothing,
+}
 
 /// Runs a schedule on a machine, and the default scheduler after it, and records the execution. The default scheduler stays
 /// with the thread that ran last as long as it can, and takes the next one in order of creation then. The
@@ -18,15 +28,7 @@ use crate::execution::{Execution, Remark, RemarkKind, ReplayError, Row};
 /// # Errors
 /// A step that the program does not allow.
 pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
-    let mut recorder = Recorder::begin(machine, text)?;
-    recorder.steps_given(text, depth)?;
-    let given = recorder.rows.len();
-    while recorder.rows.len() < depth
-        && let Some(thread) = recorder.default_thread()
-    {
-        recorder.step(thread, &[]).map_err(|reason| recorder.refused("default scheduler", thread, reason))?;
-    }
-    Ok(recorder.finish(given))
+    record_watched(machine, (text, Rest::Default), depth, &mut ())
 }
 
 /// Runs a schedule on a machine and nothing more, and records the execution. It is cut after `depth` events.
@@ -34,10 +36,40 @@ pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Exe
 /// # Errors
 /// A step that the program does not allow.
 pub fn record_given(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
+    record_watched(machine, (text, Rest::Nothing), depth, &mut ())
+}
+
+/// Runs a schedule on a machine, and the rest after it, until the observer stops it, and records what was run until then.
+/// The execution is cut after `depth` events.
+///
+/// # Errors
+/// A step that the program does not allow.
+pub fn record_watched(
+    machine: Machine,
+    (text, rest): (&ScheduleText, Rest),
+    depth: usize,
+    observer: &mut dyn Observer,
+) -> Result<Execution, ReplayError> {
+    let mut leash = Leash { depth, ticks: 0, observer };
     let mut recorder = Recorder::begin(machine, text)?;
-    recorder.steps_given(text, depth)?;
+    let mut stopped = recorder.steps_given(text, &mut leash)?;
     let given = recorder.rows.len();
-    Ok(recorder.finish(given))
+    while rest == Rest::Default
+        && stopped.is_none()
+        && let Some(thread) = recorder.default_thread()
+    {
+        stopped = leash.stop(recorder.rows.len());
+        if stopped.is_none() {
+            recorder
+                .step(thread, &[])
+                .map_err(|reason| recorder.refused("default scheduler", thread, reason))?;
+        }
+    }
+    let execution = recorder.finish(given);
+    Ok(match (execution.ending, stopped) {
+        (Ending::Cut(_), Some(reason)) => Execution { ending: Ending::Cut(reason), ..execution },
+        _ => execution,
+    })
 }
 
 /// The execution of a machine as it stands, without its events.
@@ -60,6 +92,29 @@ pub fn standing(machine: &mut Machine) -> Execution {
         conditions,
         schedule: machine.schedule().text(machine),
         prints: prints(machine),
+    }
+}
+
+/// How far an execution may go.
+struct Leash<'a> {
+    depth: usize,
+    ticks: u32,
+    observer: &'a mut dyn Observer,
+}
+
+impl Leash<'_> {
+    /// Why no event more may be run after so many.
+    fn stop(&mut self, depth: usize) -> Option<StopReason> {
+        if depth >= self.depth {
+            return Some(StopReason::Depth);
+        }
+        self.ticks += 1;
+        if self.ticks < self.observer.interval() {
+            return None;
+        }
+        self.ticks = 0;
+        let statistics = Statistics::default();
+        self.observer.poll(&Progress { statistics: &statistics, depth, done: None, states: None })
     }
 }
 
@@ -105,17 +160,21 @@ impl Recorder {
         Ok(recorder)
     }
 
-    /// Runs the entries of a schedule, as far as the limit on events allows.
-    fn steps_given(&mut self, text: &ScheduleText, depth: usize) -> Result<(), ReplayError> {
+    /// Runs the entries of a schedule, as far as they may be run; why not all were.
+    fn steps_given(
+        &mut self,
+        text: &ScheduleText,
+        leash: &mut Leash<'_>,
+    ) -> Result<Option<StopReason>, ReplayError> {
         for entry in &text.entries {
             for _ in 0..entry.count {
-                if self.rows.len() == depth {
-                    return Ok(());
+                if let Some(reason) = leash.stop(self.rows.len()) {
+                    return Ok(Some(reason));
                 }
                 self.step_given(entry)?;
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     fn step_given(&mut self, entry: &ScheduleEntry) -> Result<(), ReplayError> {

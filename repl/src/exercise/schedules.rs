@@ -56,7 +56,7 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
 
 /// What is missing of a schedule that stops before the end.
 fn unfinished(execution: &Execution) -> Option<String> {
-    if execution.ending != Ending::Cut {
+    if !matches!(execution.ending, Ending::Cut(_)) {
         return None;
     }
     let able = execution.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());
@@ -112,7 +112,7 @@ fn ends(wanted: ExpectedOutcome, execution: &Execution) -> Checked {
         Ending::Outcome(Outcome::Ok) => wanted == ExpectedOutcome::Ok,
         Ending::Outcome(Outcome::Deadlock(_)) => wanted == ExpectedOutcome::Deadlock,
         Ending::Outcome(Outcome::Failure) => wanted == ExpectedOutcome::Failure,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut => false,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => false,
     };
     if fits { Ok(None) } else { Err(format!("`{}` {}", execution.schedule, how_it_ends(execution))) }
 }
@@ -123,7 +123,7 @@ fn how_it_ends(execution: &Execution) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "ends in a deadlock",
         Ending::Outcome(Outcome::Failure) => "ends in a failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "stops at a false `assume`",
-        Ending::Cut => "does not come to an end",
+        Ending::Cut(_) => "does not come to an end",
     }
 }
 

@@ -4,7 +4,7 @@ use loris_explorers::PruneReason;
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::remark::{Race, Remark, Reversal};
 use loris_explorers::strategy::End;
-use loris_interpreter::{Machine, ThreadId};
+use loris_interpreter::{Machine, Step, ThreadId};
 
 use super::{Ending, Label};
 use crate::describe;
@@ -30,6 +30,10 @@ pub enum Growth {
         /// Their names.
         threads: Vec<String>,
     },
+    /// An execution that begins with these steps is promised.
+    Promise(Vec<Label>),
+    /// The promise that is open and was made last is open no more: it is kept by the next execution, or has lapsed.
+    Settle,
     /// The prefix that comes next is new, and known by this key from now on.
     New {
         /// How many events it has.
@@ -62,6 +66,11 @@ impl Growth {
                     added.iter().map(|thread| machine.thread_name(*thread).to_owned()).collect();
                 (!threads.is_empty()).then_some(Growth::Plan { at: *at, threads })
             }
+            Remark::Promise(steps) => {
+                let labels = steps.iter().map(|step| Label::of_step(machine, step));
+                Some(Growth::Promise(labels.collect()))
+            }
+            Remark::Kept { .. } | Remark::Lapsed => Some(Growth::Settle),
             Remark::New { step, key } => {
                 let events = step.as_ref().map_or(0, |_| point.depth() + 1);
                 Some(Growth::New { events, key: *key })
@@ -84,6 +93,16 @@ impl Label {
             values: machine.choices(event).iter().map(|chosen| chosen.value).collect(),
             op: describe::event(machine, event),
             line: machine.program().source().line(event.op.span.start),
+        }
+    }
+
+    /// A step at another place, of which it is not known what it does there.
+    pub fn of_step(machine: &Machine, step: &Step) -> Label {
+        Label {
+            thread: machine.thread_name(step.thread).to_owned(),
+            values: step.choices.to_vec(),
+            op: String::new(),
+            line: 0,
         }
     }
 

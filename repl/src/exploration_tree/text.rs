@@ -103,7 +103,7 @@ impl Lines<'_> {
     fn only_child(&self, id: NodeId) -> Option<NodeId> {
         let node = self.tree.node(id);
         let is_here = node.ending.is_none() && self.tree.path().last() == Some(&id);
-        let silent = !is_here && node.planned.is_empty() && node.left_out.is_empty() && node.beyond == 0;
+        let silent = !is_here && node.has_no_notes() && node.beyond == 0;
         match node.children.as_slice() {
             [only] if silent && node.ending.is_none() => Some(*only),
             _ => None,
@@ -136,6 +136,10 @@ impl Lines<'_> {
                 &format!("+ {}", planned.thread),
                 format!("planned by execution {}", planned.by),
             );
+        }
+        for promised in &node.promised {
+            let steps = format!("+ {}", promised.steps);
+            self.push(indent, &steps, format!("promised by execution {}", promised.by));
         }
         if node.beyond > 0 {
             self.push(indent, "…", counted(node.beyond, "more execution"));

@@ -9,7 +9,7 @@ use crate::exit::earned;
 use crate::explain::Explanation;
 use crate::look::{Ink, counted_were};
 use crate::render::explanation::lines;
-use crate::render::human::bound;
+use crate::render::human::{BLOCKED_TOO, bound, circle};
 use crate::render::json::word;
 use crate::render::places;
 
@@ -47,6 +47,13 @@ fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
         p { span.badge.bad { (kind(finding)) } " " (finding.message) }
         p.places { "at " (places(subject.source, &finding.at).join(", ")) }
         (schedule(told, &finding.schedule))
+        @if let Some(blocked) = &finding.blocked {
+            p {
+                (BLOCKED_TOO) ": " (blocked.message)
+                @if let Some(circle) = circle(blocked) { "; in a circle: " (circle) }
+            }
+            @if blocked.schedule != finding.schedule { (schedule(told, &blocked.schedule)) }
+        }
         @if let Some(explanation) = subject.explained.of(&finding.bug) {
             @if explanation.schedule() != finding.schedule { (schedule(told, explanation.schedule())) }
             pre.scroll.said tabindex="0" { (explained(subject, explanation)) }

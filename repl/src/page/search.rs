@@ -35,7 +35,7 @@ pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Mar
 type Figure = (&'static str, &'static str, fn(&Statistics) -> u64);
 
 /// In the order of the json.
-const FIGURES: [Figure; 18] = [
+const FIGURES: [Figure; 19] = [
     ("schedules", "schedules", |counts| counts.schedules),
     ("pruned: sleep set", "pruned.sleep-set", |counts| counts.pruned.sleep_set),
     ("pruned: cached", "pruned.cached", |counts| counts.pruned.cached),
@@ -49,6 +49,7 @@ const FIGURES: [Figure; 18] = [
     ("deadlock states", "deadlock_states", |counts| counts.deadlock_states),
     ("failure schedules", "failure_schedules", |counts| counts.failure_schedules),
     ("failure states", "failure_states", |counts| counts.failure_states),
+    ("failure schedules with blocked threads", "blocked_failures", |counts| counts.blocked_failures),
     ("assume-blocked", "assume_blocked", |counts| counts.assume_blocked),
     ("cut", "cut", |counts| counts.cut),
     ("most threads", "max_threads", |counts| counts.max_threads as u64),

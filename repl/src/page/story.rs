@@ -116,6 +116,9 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
     let mut titled = Vec::new();
     for (at, finding) in findings(subject).iter().enumerate() {
         titled.push((format!("finding {}", at + 1), finding.schedule.clone()));
+        if let Some(blocked) = &finding.blocked {
+            titled.push((format!("finding {}, with blocked threads", at + 1), blocked.schedule.clone()));
+        }
         if let Some(explanation) = subject.explained.of(&finding.bug) {
             let title = format!("finding {}, fewest switches", at + 1);
             titled.push((title, explanation.schedule().to_owned()));

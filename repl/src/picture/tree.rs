@@ -106,7 +106,7 @@ impl TreePicture {
                 None => (None, BranchLook::Plain),
             };
             let told = told(tree, &nodes);
-            let has_more = !node.children.is_empty() || !node.left_out.is_empty() || !node.planned.is_empty();
+            let has_more = !node.children.is_empty() || !node.has_no_notes();
             let row = self.row_below(parent);
             if self.rows >= most && self.is_new(row) {
                 self.left += ends_of(tree, last);
@@ -151,7 +151,11 @@ impl TreePicture {
         let planned = node.planned.iter().map(|planned| {
             (planned.thread.clone(), String::new(), format!("planned by execution {}, not run", planned.by))
         });
-        for (steps, told, end) in left_out.chain(planned) {
+        let promised = node.promised.iter().map(|promised| {
+            let end = format!("promised by execution {}, not run", promised.by);
+            (promised.steps.clone(), String::new(), end)
+        });
+        for (steps, told, end) in left_out.chain(planned).chain(promised) {
             let row = self.row_below(Some(at));
             if self.rows >= most && self.is_new(row) {
                 self.left += 1;
@@ -185,7 +189,7 @@ fn told(tree: &ExplorationTree, nodes: &[NodeId]) -> String {
 /// The only way on, if nothing else is to be said at a node.
 fn only_child(tree: &ExplorationTree, id: NodeId) -> Option<NodeId> {
     let node = tree.node(id);
-    let silent = node.planned.is_empty() && node.left_out.is_empty() && node.ending.is_none();
+    let silent = node.has_no_notes() && node.ending.is_none();
     match node.children.as_slice() {
         [only] if silent && node.beyond == 0 => Some(*only),
         _ => None,
@@ -198,7 +202,7 @@ fn ends_of(tree: &ExplorationTree, from: NodeId) -> usize {
     let mut stack = vec![from];
     while let Some(id) = stack.pop() {
         let node = tree.node(id);
-        let notes = node.left_out.len() + node.planned.len();
+        let notes = node.notes();
         ends += notes + usize::from(node.children.is_empty() && notes == 0);
         stack.extend(&node.children);
     }

@@ -10,10 +10,11 @@
 
 use std::collections::BTreeMap;
 
+use loris_explorers::circle;
 use loris_interpreter::{Machine, ThreadId};
 
 use crate::describe;
-use crate::execution::{Link, circle, link};
+use crate::execution::{Link, link};
 
 /// Of more threads that wait only so many are drawn.
 const MOST_WAITS: usize = 100;
@@ -68,15 +69,15 @@ pub(super) fn waits(machine: &Machine) -> (Vec<WaitBox>, usize) {
     let at: BTreeMap<ThreadId, usize> =
         machine.threads().iter().enumerate().map(|(at, thread)| (*thread, at)).collect();
     let circle = circle(machine);
-    let next = |name: &str| -> Option<usize> {
-        let place = circle.iter().position(|link| link.who == name)?;
-        let next = &circle[(place + 1) % circle.len()].who;
-        machine.threads().iter().position(|thread| machine.thread_name(*thread) == *next)
+    let next = |thread: ThreadId| -> Option<usize> {
+        let place = circle.iter().position(|other| *other == thread)?;
+        at.get(&circle[(place + 1) % circle.len()]).copied()
     };
     let boxes = machine.threads().iter().filter_map(|thread| {
         let (op, blocker) = (machine.pending(*thread)?, machine.blocked_on(*thread)?);
         let wait = describe::wait(machine, *thread)?;
-        let taken = link(machine, *thread).and_then(|(_, Link { taken, .. })| taken);
+        let first = blocker.threads().first().and_then(|holder| link(machine, *thread, *holder));
+        let taken = first.and_then(|Link { taken, .. }| taken);
         let source = machine.program().source();
         let taken = taken.map(|(event, span)| (event + 1, source.line(span.start)));
         let since = taken.map(|(event, _)| format!(" since event {event}")).unwrap_or_default();
@@ -86,8 +87,8 @@ pub(super) fn waits(machine: &Machine) -> (Vec<WaitBox>, usize) {
             op: machine.op_text(&op),
             line: source.line(op.span.start),
             taken: taken.map(|(_, line)| line),
-            waits_for: describe::waited_for(&blocker).iter().map(|thread| at[thread]).collect(),
-            next_in_circle: next(machine.thread_name(*thread)),
+            waits_for: blocker.threads().iter().map(|thread| at[thread]).collect(),
+            next_in_circle: next(*thread),
         })
     });
     let mut boxes: Vec<WaitBox> = boxes.collect();

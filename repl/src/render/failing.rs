@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use loris_explorers::Report;
 use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
@@ -41,10 +42,14 @@ pub fn text(program: &Program, results: &Results, found: Option<&Execution>, loo
     }
 }
 
-/// Which run of a randomised scheduler it is, if it is one as it was drawn.
+/// Which run of a randomised scheduler it is, if it is one as it was drawn. The first bug may also be a condition that
+/// its run violates; then it is not known in which run the finding was made.
 fn drawn(results: &Results) -> String {
     let report = results.runs.iter().map(|run| &run.report).find(|report| !report.findings.is_empty());
     let sampling = report.and_then(|report| report.sampling.as_ref());
+    let is_violated =
+        |report: &Report| report.conditions.iter().any(|condition| condition.holds == Some(false));
+    let report = report.filter(|report| !is_violated(report));
     match (sampling, report.and_then(|report| report.statistics.first_bug)) {
         (Some(sampling), Some(nth)) if results.explained.first().is_none() => {
             format!(", run {} of seed {}", sampling.run_number(nth), sampling.seed)

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Statistics, StopReason,
+    Bug, ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
@@ -31,6 +31,9 @@ pub use data_races::list as data_races;
 pub(crate) use depths::about_fraction;
 pub use depths::bug_depth;
 pub use sameness::comparison_of_two;
+
+/// What is said of threads that are blocked at the end of an execution that failed.
+pub(crate) const BLOCKED_TOO: &str = "blocked as well, which counts as a failure only";
 
 /// How the explorers of a report came to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -274,6 +277,10 @@ fn bugs(report: &Report, ink: Ink) -> String {
         (_, 0) if unproven => format!("{deadlocks}, {failures} found"),
         _ => format!("{deadlocks}, {failures}"),
     };
+    let text = match counts.blocked_failures {
+        0 => text,
+        blocked => format!("{text}, threads blocked as well in {blocked}"),
+    };
     let text = if counts.deadlock_schedules + counts.failure_schedules > 0 {
         ink.bad(&text)
     } else if report.findings.is_empty() {
@@ -306,7 +313,28 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
         let _ = writeln!(text, "    at {}", at.join(", "));
     }
     let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
+    if let Some(blocked) = &finding.blocked {
+        text.push_str(&standstill(finding, blocked));
+    }
     text
+}
+
+/// Threads that are blocked where a failure is counted.
+fn standstill(finding: &Finding, blocked: &Standstill) -> String {
+    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&blocked.message));
+    if let Some(circle) = circle(blocked) {
+        let _ = writeln!(text, "      in a circle: {circle}");
+    }
+    if blocked.schedule != finding.schedule {
+        let _ = writeln!(text, "      schedule: {}", shown_schedule(&blocked.schedule));
+    }
+    text
+}
+
+/// Who waits for whom in a circle: `p → q → p`.
+pub(crate) fn circle(blocked: &Standstill) -> Option<String> {
+    let first = blocked.circle.first()?;
+    Some(format!("{} → {first}", blocked.circle.join(" → ")))
 }
 
 /// What else was asked of a bug.

@@ -70,6 +70,7 @@ struct ResultObject {
     deadlock_states: u64,
     failure_schedules: u64,
     failure_states: u64,
+    blocked_failures: u64,
     assume_blocked: u64,
     cut: u64,
     findings: Vec<FindingObject>,
@@ -108,8 +109,19 @@ struct FindingObject {
     at: Vec<String>,
     message: String,
     mutex: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<BlockedObject>,
     #[serde(flatten)]
     explanation: ExplanationObject,
+}
+
+/// Threads that are blocked where a failure is counted.
+#[derive(Serialize)]
+struct BlockedObject {
+    message: String,
+    circle: Vec<String>,
+    schedule: String,
+    at: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -191,6 +203,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
         deadlock_states: counts.deadlock_states,
         failure_schedules: counts.failure_schedules,
         failure_states: counts.failure_states,
+        blocked_failures: counts.blocked_failures,
         assume_blocked: counts.assume_blocked,
         cut: counts.cut,
         findings: report
@@ -234,6 +247,12 @@ fn finding(finding: &Finding, explanation: Option<&Explanation>, source: &Source
         at: places(source, &finding.at),
         message: finding.message.clone(),
         mutex,
+        blocked: finding.blocked.as_ref().map(|blocked| BlockedObject {
+            message: blocked.message.clone(),
+            circle: blocked.circle.clone(),
+            schedule: blocked.schedule.clone(),
+            at: places(source, &blocked.at),
+        }),
         explanation: ExplanationObject::new(explanation, source),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{Critical, CriticalStep};
+use loris_explorers::{Critical, CriticalStep, StopReason};
 use loris_interpreter::{Deadlock, Outcome};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::{Condition, Program};
@@ -11,6 +11,7 @@ use loris_lang::source::{SourceFile, Span};
 use crate::execution::{Ending, Execution, Gave, Link, Origin, Remark, RemarkKind, Row, Stuck};
 use crate::look::{Ink, Look, clipped, counted, tame};
 use crate::render::explanation;
+use crate::render::human::why;
 use crate::render::json::word;
 use crate::render::table::{Align, folded, grid};
 
@@ -83,7 +84,8 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
-        Ending::Cut => ink.doubt("cut at the limit on depth"),
+        Ending::Cut(StopReason::Depth) => ink.doubt("cut at the limit on depth"),
+        Ending::Cut(reason) => ink.doubt(why(reason)),
     };
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
     format!("{verdict} after {}", counted(events, "event"))

@@ -159,7 +159,8 @@ impl Tables<'_> {
 }
 
 const FOUND: &str = "Of how many programs a technique found a bug; of how many it proves that it saw every state; how often the limit on \
-    executions stopped it, as it does a random technique always. A condition that does not hold is no bug here.";
+    executions stopped it, as it does a random technique always. A bug is a deadlock, a failure, or an end that \
+    a `forall` or `never` forbids.";
 
 const EXECUTIONS: &str = "Executions up to the first one with a bug, and in all: `3 of 28`. `–` means that no bug was found. \
     `+` means that the limit was reached, `?` that time or memory stopped it. Steps are events of the longest execution.";

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -106,6 +108,19 @@ pub(crate) fn command(args: &[&str]) -> Command {
 /// Runs the command. Whatever it is given, it never panics and no signal ends it.
 pub(crate) fn explore(args: &[&str]) -> Ran {
     ran(command(args).output().expect("the command starts"))
+}
+
+/// Runs the command and interrupts it when it is at work.
+pub(crate) fn interrupted(args: &[&str]) -> Ran {
+    let child = command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let child = child.expect("the command starts");
+    sleep(Duration::from_millis(700));
+    let begun = Instant::now();
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill runs").success());
+    let ran = ran(child.wait_with_output().expect("the command ends"));
+    assert!(begun.elapsed() < Duration::from_secs(20), "it ends soon");
+    ran
 }
 
 /// What the command gave.

@@ -3,7 +3,7 @@
 use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, objects, results};
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 29] = [
+const RESULT_KEYS: [&str; 30] = [
     "explorer",
     "complete",
     "guarantee",
@@ -18,6 +18,7 @@ const RESULT_KEYS: [&str; 29] = [
     "deadlock_states",
     "failure_schedules",
     "failure_states",
+    "blocked_failures",
     "assume_blocked",
     "cut",
     "findings",
@@ -54,7 +55,7 @@ fn every_field_in_order() {
         "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0, "not-canonical": 0}, "events": 72,
         "hbrs": 6, "lazy_hbrs": 1, "states": 1,
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
-        "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],
+        "blocked_failures": 0, "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
         "counting": "fingerprints", "profile": "language", "first_bug": null,
         "bound": null, "seed": null, "sampling": null,

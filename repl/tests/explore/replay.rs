@@ -1,7 +1,8 @@
 //! `--replay`: strict, and every schedule that is printed replays.
 
-use crate::common::{AB_BA, CONDITIONS, Folder, LOST, explore, explore_text, objects, results};
+use crate::common::{AB_BA, CONDITIONS, Folder, LOST, explore, explore_text, interrupted, objects, results};
 use serde_json::Value;
+use std::time::{Duration, Instant};
 
 /// A program that chooses in a thread's invisible prefix and later, spawns, and fails now and then.
 const CHOOSING: &str = "\
@@ -197,4 +198,30 @@ fn a_wait_is_said_in_words() {
     assert!(ran.out.contains("lock m (after wait)"), "{}", ran.out);
     let ran = explore_text(text, &["--dfs"]);
     assert!(ran.out.contains("deadlock: p waits for a notify on c\n"), "{}", ran.out);
+}
+
+/// A replay goes on by the default scheduler, which may be for ever: the clock stops it, and what was run is shown.
+#[test]
+fn a_replay_ends_in_time() {
+    let endless = "var x = 0; thread a { loop { x = 1; } }";
+    let far = ["--timeout", "200ms", "--max-depth", "4000000000"];
+    let begun = Instant::now();
+    let text = explore_text(endless, &[&["-q", "--replay", "a"][..], &far].concat());
+    assert_eq!(text.status, 3, "{text:?}");
+    assert!(text.out.starts_with("program.cl  replay  stopped by the timeout after "), "{text:?}");
+    let table = explore_text(endless, &[&["--replay", "9999999*a"][..], &far].concat());
+    assert!(table.out.contains("outcome: stopped by the timeout after"), "{}", table.out);
+    let same = explore_text(endless, &[&["-q", "--same", "", "a"][..], &far].concat());
+    assert_eq!(same.status, 3, "{same:?}");
+    assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_replay_shows_what_it_has() {
+    let folder = Folder::new();
+    let program = folder.file("endless.cl", "var x = 0; thread a { loop { x = 1; } }");
+    let ran = interrupted(&["-q", "--replay", "a", "--max-depth", "4000000000", &program]);
+    assert_eq!(ran.status, 130, "{ran:?}");
+    assert!(ran.out.contains("replay  interrupted after"), "{ran:?}");
 }

@@ -1,11 +1,9 @@
 //! Every exit status, of one run and of several.
 
-use std::process::{Command, Stdio};
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::common::{
-    AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, command, explore, explore_text, ran,
+    AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, explore_text, interrupted, results,
 };
 
 #[test]
@@ -134,14 +132,7 @@ fn unusable_if_the_command_line_is_wrong() {
 fn interrupted_with_the_figures_so_far() {
     let folder = Folder::new();
     let program = folder.file("long.cl", LONG);
-    let child = command(&["--dfs", &program]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-    let child = child.expect("the command starts");
-    sleep(Duration::from_millis(700));
-    let begun = Instant::now();
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.expect("kill runs").success());
-    let ran = ran(child.wait_with_output().expect("the command ends"));
-    assert!(begun.elapsed() < Duration::from_secs(20), "it ends soon");
+    let ran = interrupted(&["--dfs", &program]);
     assert_eq!(ran.status, 130, "{ran:?}");
     assert!(ran.out.contains("interrupted") && ran.out.contains("schedules"), "{ran:?}");
 }
@@ -158,6 +149,23 @@ fn a_timeout_holds_where_every_step_is_slow() {
     assert_eq!(ran.status, 3, "{ran:?}");
     assert!(ran.out.contains("stopped by the timeout"), "{ran:?}");
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}
+
+/// Initial states may be many, and alike: then there are few executions, or none, for long.
+#[test]
+fn a_timeout_holds_while_initial_states_are_gone_through() {
+    let alike = "
+        var x = 0;
+        thread t[i in 0..3] { if choose(0..1000) == choose(0..1000) { skip; } x = i; assert x == i; }";
+    let begun = Instant::now();
+    for explorer in
+        [&["--state-caching"][..], &["--uniform"], &["--dpor", "--minimize", "--max-schedules", "99"]]
+    {
+        let ran = explore_text(alike, &[explorer, &["--timeout", "200ms"]].concat());
+        assert!(ran.status == 3 || ran.status == 1, "{ran:?}");
+        assert!(ran.out.contains("stopped by the"), "{ran:?}");
+    }
+    assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
 }
 
 #[test]
@@ -218,4 +226,50 @@ fn a_number_that_has_to_be_positive() {
         let ran = explore_text(AB_BA, &["--pct", flag, "0"]);
         assert!(ran.status == 2 && ran.err.contains("it must be at least 1"), "{}", ran.err);
     }
+}
+
+/// One notion of a bug: what gives the status 1 stops `--first-bug` and `--finish-bound`, and counts in a study.
+#[test]
+fn an_end_that_a_condition_forbids_is_a_bug() {
+    const FORBIDDEN: &str = "\
+var x = 0;
+thread a { x = 1; x = 2; }
+thread b { let r = x; let s = x; }
+never b:r == 1 && b:s == 1;
+exists x == 3;
+";
+    let all = results(FORBIDDEN, &["--dfs"]).swap_remove(0);
+    assert_eq!(
+        (&all["schedules"], &all["deadlock_schedules"], &all["failure_schedules"]),
+        (&6.into(), &0.into(), &0.into())
+    );
+    let first = results(FORBIDDEN, &["--dfs", "--first-bug"]).swap_remove(0);
+    assert_eq!(
+        (&first["stopped_by"], &first["first_bug"]),
+        (&"first-bug".into(), &all["first_bug"]),
+        "{first}"
+    );
+    assert_eq!((&first["schedules"], &first["conditions"][0]["holds"]), (&first["first_bug"], &false.into()));
+    let bounded = results(FORBIDDEN, &["--ipb", "--finish-bound"]).swap_remove(0);
+    assert_eq!(
+        (&bounded["stopped_by"], &bounded["bound"]["complete_for"]),
+        (&"first-bug".into(), &1.into()),
+        "{bounded}"
+    );
+    assert_eq!(bounded["bound"]["costs"][1]["buggy"], 1, "{bounded}");
+    let random = results(FORBIDDEN, &["--random", "--max-schedules", "60"]).swap_remove(0);
+    assert!(random["sampling"]["buggy"].as_u64().is_some_and(|buggy| 0 < buggy && buggy < 60), "{random}");
+    assert_eq!(explore_text(FORBIDDEN, &["--dfs", "--first-bug"]).status, 1);
+}
+
+/// That an `exists` does not hold is known of all executions together; no execution shows it.
+#[test]
+fn an_exists_stops_nothing() {
+    let text = "var x = 0; thread a { x = 1; } thread b { x = 2; } exists x == 3;";
+    let ran = results(text, &["--dfs", "--first-bug"]).swap_remove(0);
+    assert_eq!(
+        (&ran["stopped_by"], &ran["first_bug"], &ran["schedules"]),
+        (&serde_json::Value::Null, &serde_json::Value::Null, &2.into())
+    );
+    assert_eq!(explore_text(text, &["--dfs", "--first-bug"]).status, 1);
 }

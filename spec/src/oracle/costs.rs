@@ -11,6 +11,7 @@ use loris_lang::ast::Ast;
 
 use super::canonical;
 use super::code::Code;
+use super::condition::Verdicts;
 use super::graph::outcome;
 use super::listing::hbr;
 use super::names::ThreadNo;
@@ -32,11 +33,20 @@ pub enum Measure {
     Delays,
 }
 
+/// Whether a schedule shows a bug.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It does not.
+    Good,
+    /// A deadlock, a failure, or a last state that a `forall` or `never` forbids.
+    Buggy,
+}
+
 /// The costs of a program's schedules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Costs {
-    /// Of every schedule, in order: what it costs, and how it ends.
-    pub schedules: Vec<(u32, Outcome)>,
+    /// Of every schedule, in order: what it costs, and whether it shows a bug.
+    pub schedules: Vec<(u32, Verdict)>,
     /// How many schedules end at a false `assume`; they are none of the others.
     pub blocked: usize,
     /// Of every terminal HBR the least cost.
@@ -58,7 +68,14 @@ pub fn costs(ast: &Ast, rules: Rules, measure: Measure, most: usize) -> Result<C
         let initial = roots(&mut tree)?;
         let main = tree.names.find("main");
         let found = Costs::default();
-        let mut search = Search { tree: &mut tree, measure, found, events: Vec::new(), budget: most };
+        let mut search = Search {
+            tree: &mut tree,
+            measure,
+            found,
+            conditions: Verdicts::new(ast),
+            events: Vec::new(),
+            budget: most,
+        };
         for (root, world) in initial {
             let created: Vec<ThreadNo> = world.threads.keys().copied().collect();
             search.run(&root, &world, &created, main, 0)?;
@@ -71,6 +88,7 @@ struct Search<'a, 't> {
     tree: &'t mut Tree<'a>,
     measure: Measure,
     found: Costs,
+    conditions: Verdicts<'a>,
     events: Vec<Event>,
     budget: usize,
 }
@@ -115,7 +133,8 @@ impl Search<'_, '_> {
             self.found.blocked += 1;
             return Ok(());
         }
-        self.found.schedules.push((cost, outcome));
+        let is_buggy = outcome != Outcome::Ok || self.conditions.violated(self.tree, world).contains(&true);
+        self.found.schedules.push((cost, if is_buggy { Verdict::Buggy } else { Verdict::Good }));
         let regular = hbr(&self.tree.names, root, &self.events, Kind::Regular);
         let lazy = hbr(&self.tree.names, root, &self.events, Kind::Lazy);
         least(&mut self.found.hbrs, regular, cost);

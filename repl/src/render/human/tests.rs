@@ -93,6 +93,7 @@ fn a_deadlock_and_a_condition() {
         message: "p waits for b, q waits for a".to_owned(),
         schedule: "p q".to_owned(),
         at: vec![place(2, "lock b"), place(3, "lock a")],
+        blocked: None,
     });
     report.conditions.push(ConditionResult {
         quantifier: Quantifier::Exists,

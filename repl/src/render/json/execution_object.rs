@@ -15,6 +15,8 @@ use crate::explain::Explanation;
 pub(super) struct ExecutionObject {
     schedule: String,
     outcome: &'static str,
+    /// Why it did not come to its end.
+    stopped_by: Option<&'static str>,
     /// How many events the schedule asked for; the default scheduler ran the rest.
     given: usize,
     events: Vec<EventObject>,
@@ -99,7 +101,7 @@ pub(crate) fn outcome_word(ending: Ending) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
         Ending::Outcome(Outcome::Failure) => "failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
-        Ending::Cut => "cut",
+        Ending::Cut(_) => "cut",
     }
 }
 
@@ -108,6 +110,10 @@ impl ExecutionObject {
         ExecutionObject {
             schedule: execution.schedule.clone(),
             outcome: outcome_word(execution.ending),
+            stopped_by: match execution.ending {
+                Ending::Cut(reason) => Some(reason.name()),
+                Ending::Outcome(_) => None,
+            },
             given: execution.given,
             events: events(execution, source),
             failures: failures(execution, source),
