@@ -71,8 +71,9 @@ fn turns_round(explorer: Explorer) -> &'static str {
         }
         Explorer::SourceDpor => {
             "It looks for races when an execution has ended: two events of different threads that depend on each \
-             other directly. For each it wants a run in which the later one comes first, and plans one thread that \
-             can begin such a run, unless one is planned, was run or sleeps. Who was run at a point sleeps when \
+             other directly. For each it wants a run in which the later one comes first. It adds one thread that \
+             can begin such a run to the backtrack set of the point before the earlier event (the threads to be run \
+             there, each in an execution of its own), unless one is there, was run or sleeps. Who was run at a point sleeps when \
              another thread is run there: it is not run again until a step that its own depends on wakes it."
         }
         Explorer::OptimalDpor => {
