@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use loris_explorers::bug_depth::{Depth, bug_depth};
 use loris_explorers::probability::{Distribution, Extreme, Fraction, Pick, Policy, distribution, extreme};
 use loris_explorers::schedule_graph::{End, Refusal, ScheduleGraph};
-use loris_explorers::{Limits, Options, StopReason};
+use loris_explorers::{Limits, Observer, Options, Progress, Statistics, StopReason};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 use num_bigint::BigUint;
@@ -99,7 +99,8 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
 
 fn status_of(deep: &Deep) -> Status {
     let stopped = |bug: &DeepBug| matches!(bug.depth, Depth::MoreThan(_, Some(StopReason::Interrupted)));
-    if deep.bugs.iter().any(stopped) {
+    let is_cut_off = |chance: &Chance| chance.of == Err(Refusal::Stopped(StopReason::Interrupted));
+    if deep.bugs.iter().any(stopped) || deep.chances.iter().any(is_cut_off) {
         Status::Interrupted
     } else if deep.graph.conditions().iter().all(|condition| condition.holds == Some(true))
         && deep.bugs.is_empty()
@@ -120,7 +121,7 @@ fn status_of_refusal(refusal: &Refusal) -> Status {
     }
 }
 
-/// Everything about one program. The limits hold for the graph, and for the depth of each bug.
+/// Everything about one program. The limits hold for the graph, for the depth of each bug, and for the probabilities.
 fn one(
     cli: &Cli,
     program: &Arc<Program>,
@@ -146,7 +147,8 @@ fn one(
         bug
     });
     let bugs: Vec<DeepBug> = bugs.collect();
-    let chances = if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs) };
+    let chances =
+        if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs, &mut watch("probabilities")) };
     let source = SourceFile::new(name, program.source().text());
     let points = cli.executions.points();
     Ok(Deep { source, points, graph, bugs, chances, elapsed: started.elapsed() })
@@ -166,7 +168,10 @@ fn schedulers() -> Vec<Scheduler> {
     walks.into_iter().chain(serial).map(Scheduler::Drawn).chain(parallel).collect()
 }
 
-fn chances(graph: &ScheduleGraph, bugs: &[DeepBug]) -> Vec<Chance> {
+/// Asks the observer before each scheduler: what comes after it has stopped is not known.
+fn chances(graph: &ScheduleGraph, bugs: &[DeepBug], observer: &mut dyn Observer) -> Vec<Chance> {
+    let idle = Statistics::default();
+    let progress = Progress { statistics: &idle, depth: graph.steps(), done: None, states: None };
     let of = |scheduler: Scheduler| match scheduler {
         Scheduler::Drawn(policy) => distribution(graph, policy).map(|ends: Distribution<'_>| {
             bugs.iter().map(|bug| ends.of(&bug.is_shown())).collect::<Vec<Fraction>>()
@@ -175,7 +180,11 @@ fn chances(graph: &ScheduleGraph, bugs: &[DeepBug]) -> Vec<Chance> {
             bugs.iter().map(|bug| extreme(graph, depth, end, &bug.is_shown())).collect()
         }
     };
-    schedulers().into_iter().map(|scheduler| Chance { scheduler, of: of(scheduler) }).collect()
+    let chance = |scheduler: Scheduler| match observer.poll(&progress) {
+        Some(reason) => Chance { scheduler, of: Err(Refusal::Stopped(reason)) },
+        None => Chance { scheduler, of: of(scheduler) },
+    };
+    schedulers().into_iter().map(chance).collect()
 }
 
 fn text(cli: &Cli, deep: &Deep, console: &Console<'_>) -> String {
@@ -191,4 +200,31 @@ fn options(cli: &Cli) -> Options {
     let limits =
         Limits { events: cli.bounds.max_events, depth: Some(cli.bounds.limits.depth()), ..Limits::default() };
     Options { profile: cli.executions.profile(), limits, ..Options::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Stops the third time.
+    struct Impatient(u32);
+
+    impl Observer for Impatient {
+        fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
+            self.0 += 1;
+            (self.0 > 2).then_some(StopReason::Timeout)
+        }
+    }
+
+    #[test]
+    fn probabilities_can_be_stopped() {
+        let text = "var x; thread a { point; x = 1; } thread b { point; assert x != 0; }";
+        let program = Arc::new(loris_lang::compile("small.cl", text).expect("a right program"));
+        let graph = ScheduleGraph::of(&program, &Options::default(), &mut ()).expect("is small");
+        let bug = DeepBug { bug: Some(0), schedules: BigUint::default(), depth: Depth::NoBug };
+        let found = chances(&graph, &[bug], &mut Impatient(0));
+        let known: Vec<bool> = found.iter().map(|chance| chance.of.is_ok()).collect();
+        assert_eq!((&known[..3], known.len()), (&[true, true, false][..], schedulers().len()));
+        assert_eq!(found[2].of, Err(Refusal::Stopped(StopReason::Timeout)));
+    }
 }

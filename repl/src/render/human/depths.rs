@@ -43,8 +43,11 @@ pub fn bug_depth(deep: &Deep, look: &Look) -> String {
     for condition in graph.conditions() {
         text.push_str(&decided(condition, source, look.ink));
     }
-    for refusal in deep.chances.iter().filter_map(|chance| chance.of.as_ref().err()) {
-        let _ = writeln!(text, "  {}", look.ink.doubt(&refusal.to_string()));
+    let mut refusals: Vec<String> =
+        deep.chances.iter().filter_map(|chance| chance.of.as_ref().err()).map(ToString::to_string).collect();
+    refusals.dedup();
+    for refusal in refusals {
+        let _ = writeln!(text, "  {}", look.ink.doubt(&refusal));
     }
     if look.columns().is_some() {
         let _ = writeln!(text, "  time: {}", look.time(deep.elapsed));
