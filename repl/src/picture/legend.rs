@@ -13,7 +13,7 @@ pub(super) fn legend(picture: &Relations, which: &[Which]) -> (String, String) {
             [Which::Regular] => "dashed: the order of a mutex, left out by the lazy HBR",
             _ => "dashed: the order of a mutex, left out by the lazy HBR (pale there)",
         });
-    } else if !picture.boxes.is_empty() {
+    } else if !picture.boxes.is_empty() && which.contains(&Which::Lazy) {
         said.push("the lazy HBR leaves nothing out");
     }
     if !picture.waits.is_empty() {

@@ -29,10 +29,10 @@ text { font: 12px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; 
 .order { stroke: #b6bfc9; fill: none }
 .kept { stroke: #1a5fb4; fill: none; stroke-width: 1.4 }
 .mutex { stroke: #a8500a; fill: none; stroke-width: 1.4; stroke-dasharray: 4 3 }
-.ghost { stroke: #e3cdb8; fill: none; stroke-dasharray: 4 3 }
+.ghost { stroke: #cda075; fill: none; stroke-dasharray: 4 3 }
 .head-kept { fill: #1a5fb4 }
 .head-mutex { fill: #a8500a }
-.head-ghost { fill: #e3cdb8 }
+.head-ghost { fill: #cda075 }
 .pruned text { fill: #5a6673 }
 .branch { stroke: #9aa5b1; fill: none }
 .pruned .branch { stroke-dasharray: 3 3 }

@@ -123,7 +123,8 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
         let _ = writeln!(text, "    {written}: {} in this state", verdict(condition.quantifier, *holds));
     }
     if !execution.values.is_empty() {
-        let _ = writeln!(text, "    at the end: {}", values(&execution.values));
+        let line = format!("    at the end: {}", values(&execution.values));
+        let _ = writeln!(text, "{}", look.fitted(&line));
     }
     text
 }

@@ -197,8 +197,9 @@ pub const TOPICS: &[Topic] = &[
         summary: "races that DPOR turns round: of each next op with events; `races data`: data races",
         details: "Two things are called races. `races`, `races T`: an event and an op of two threads race if the op depends\n\
                   on the event directly, whatever they are, locks too; DPOR turns such a race round, and it is no\n\
-                  mistake of the program. It is reversible if the op might have come first. `races data`: two accesses\n\
-                  of a variable, one a write, that no synchronisation orders; these may be a mistake.",
+                  mistake of the program. It is irreversible if the two cannot change places, such as an unlock and the\n\
+                  lock after it. `races data`: two accesses of a variable, one a write, that no synchronisation orders;\n\
+                  these may be a mistake.",
         example: "races b",
     },
     Topic {

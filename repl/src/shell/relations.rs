@@ -139,7 +139,7 @@ impl Session {
         if rows.is_empty() {
             self.say("no thread has an op left");
         } else {
-            self.say("races of the next ops with events so far, which DPOR turns round (`races data` has the data races)");
+            self.tell("races of the next ops with events so far, which DPOR turns round (`races data` has the data races)");
             self.out.push_str(&grid(
                 vec!["thread", "next op", "races in the HBR", "in the lazy HBR"],
                 rows,

@@ -93,7 +93,7 @@ impl Session {
         self.tell(&format!("a walk with {title} ({}), {from}", explorer.source()));
         self.tell(ideas::idea(explorer));
         let asks = if explorer.is_scheduler() { "" } else { "`predict` asks you first, " };
-        self.say(&format!("`next` goes to the next stop, {asks}`leave` ends the walk"));
+        self.tell(&format!("`next` goes to the next stop, {asks}`leave` ends the walk"));
         Ok(())
     }
 

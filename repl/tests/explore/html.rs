@@ -108,6 +108,36 @@ fn the_table_lists_every_relation_of_a_small_search() {
 }
 
 #[test]
+fn lazy_hbrs_have_numbers_that_the_tree_gives_to_its_ends() {
+    let page = page(LOST, &["--dfs"]);
+    let table = between(&page, "<table class=\"classes\">", "</table>");
+    let print = |number: usize| between(table, &format!("lazy HBR {number} ("), ")").to_owned();
+    let tree = between(&page, "id=\"tree\"", "</section>");
+    // The first execution is serial, so it shows no bug and comes after those that do.
+    assert!(tree.contains("1: ok, lazy HBR 3") && tree.contains("2: failure, lazy HBR 1"), "{tree}");
+    let ends = (1..=4).map(|number| tree.matches(&format!("lazy HBR {number}<")).count());
+    let figures = results(LOST, &["--dfs"])[0]["schedules"].to_string();
+    assert_eq!(ends.sum::<usize>().to_string(), figures);
+    assert!(page.contains(&format!("lazy HBR 1 ({})", print(1))), "in the list of executions too");
+    assert!(table.contains("HBR 1.1 ("));
+}
+
+#[test]
+fn the_head_of_the_file_is_folded_up() {
+    let page = page(&format!("//@ hbrs: 4\n//@ hint: \"Think.\"\n\n{LOST}"), &["--dfs"]);
+    let program = between(&page, "<div class=\"program scroll\"", "<div class=\"state\">");
+    let folded =
+        between(program, "<details><summary>lines 1 to 2, the head of the file</summary>", "</details>");
+    assert!(folded.contains("Think."), "{folded}");
+    let rest = program.split_once("</details>").expect("a program").1;
+    assert!(!rest.contains("//@") && rest.contains("data-line=\"4\""), "{rest}");
+    assert!(
+        !between(&self::page(LOST, &["--dfs"]), "<div class=\"program", "<div class=\"state\">")
+            .contains("<details>")
+    );
+}
+
+#[test]
 fn the_states_are_those_of_the_execution() {
     let page = page(AB_BA, &["--dfs"]);
     let data = data(&page);

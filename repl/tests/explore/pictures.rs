@@ -2,6 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+
+use loris_interpreter::Machine;
+use loris_repl::picture::{Relations, Which, svg};
 
 use crate::common::{AB_BA, DISJOINT, Folder, LONG, LOST, explore};
 
@@ -28,6 +32,15 @@ fn two_sections_as_dot_and_as_svg() {
     assert_eq!((ran.status, ran.err), (0, format!("{dot}: {said}\n{svg}: {said}\n")));
     golden("disjoint.dot", &read(&dot));
     golden("disjoint.svg", &read(&svg));
+}
+
+#[test]
+fn what_the_lazy_hbr_leaves_out_is_said_where_it_is_drawn() {
+    let program = loris_lang::compile("p.cl", LOST).expect("a program");
+    let mut machine = Machine::new(Arc::new(program));
+    machine.replay(&"a".parse().expect("a schedule")).expect("it can be run");
+    let drawn = |which: &[Which]| svg(&Relations::of(&machine), which).contains("leaves nothing out");
+    assert!(drawn(&Which::BOTH) && drawn(&[Which::Lazy]) && !drawn(&[Which::Regular]));
 }
 
 #[test]

@@ -44,7 +44,7 @@ impl Session {
     }
 
     /// Adds a sentence to the answer, on several lines if it is long.
-    pub(super) fn tell(&mut self, sentence: &str) {
+    pub(in crate::shell) fn tell(&mut self, sentence: &str) {
         let columns = self.setting.look.columns().unwrap_or(usize::MAX).saturating_sub(INDENT);
         for line in broken(sentence, columns.min(LONGEST_LINE)) {
             self.say(&line);
