@@ -42,12 +42,13 @@ fn the_table_of_several_explorers() {
     assert_eq!(rows[0], ["program.cl"]);
     assert_eq!(rows[1][..4], ["explorer", "schedules", "pruned", "HBRs"]);
     assert_eq!(rows[2], ["dfs", "6", "0", "6", "1", "1", "0", "0", "yes"]);
-    let explorers: Vec<&str> = rows[2..15].iter().map(|row| row[0]).collect();
+    let explorers: Vec<&str> = rows[2..16].iter().map(|row| row[0]).collect();
     let all = [
         "dfs",
         "hbr-caching",
         "lazy-hbr-caching",
         "state-caching",
+        "sleep-sets",
         "dpor",
         "source-dpor",
         "optimal-dpor",
@@ -59,7 +60,7 @@ fn the_table_of_several_explorers() {
         "random",
     ];
     assert_eq!(explorers, all);
-    assert_eq!(rows[9][..3], ["lazy-dpor", "1", "0"]);
+    assert_eq!(rows[10][..3], ["lazy-dpor", "1", "0"]);
 }
 
 #[test]

@@ -190,7 +190,7 @@ impl Listener {
                 thread,
                 *at,
             )),
-            (None, Some(thread)) if self.explorer == Explorer::Dfs && self.executions > 1 => Some(departure(
+            (None, Some(thread)) if tries_all(self.explorer) && self.executions > 1 => Some(departure(
                 "where does the next execution part from this one, and who runs there?",
                 thread,
                 at,
@@ -264,6 +264,11 @@ impl Observer for Listener {
 fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &Lines) -> Watch {
     let bounds = Bounds::new(None, None);
     Watch::new(bounds, interrupt.clone(), lines.gauge(explorer.to_string(), None))
+}
+
+/// Whether what is run next is whatever was not, by the order of threads: so it can be said before.
+fn tries_all(explorer: Explorer) -> bool {
+    matches!(explorer, Explorer::Dfs | Explorer::SleepSets)
 }
 
 /// Who runs where?
