@@ -180,8 +180,7 @@ impl Header {
             }
             Rule::profile | Rule::points | Rule::study => self.setting(entry),
             Rule::skip => {
-                let pair = two(entry);
-                self.current().skip.push(pair);
+                self.current().skip.push(two(entry));
                 Ok(())
             }
             Rule::from => {
