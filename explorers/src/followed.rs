@@ -42,7 +42,11 @@ impl Followed {
             }
             None => true,
         });
-        Remark::Reversal(Reversal { earlier, later, thread, sequence, entry, added })
+        let branch = match (plan, entry) {
+            (Plan::Run(sequence), Entry::Branch(_)) => Some(descent.last_branch(sequence, trace)),
+            _ => None,
+        };
+        Remark::Reversal(Reversal { earlier, later, thread, sequence, entry, added, branch })
     }
 }
 

@@ -150,6 +150,17 @@ pub struct Reversal {
     pub entry: Entry,
     /// Who is planned there for this race and was not before.
     pub added: Vec<ThreadId>,
+    /// What the wakeup tree there has for this race and had not before, if it is a branch.
+    pub branch: Option<NewBranch>,
+}
+
+/// A branch of a wakeup tree that was not there before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewBranch {
+    /// How to get to the node below which it begins, from the top of the tree: at each node which child, from 0.
+    pub below: Vec<usize>,
+    /// Its steps, by their threads.
+    pub steps: Vec<ThreadId>,
 }
 
 /// A place where a thread may do something else than in this execution.

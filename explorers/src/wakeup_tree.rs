@@ -15,7 +15,7 @@ use loris_hbr::Footprint;
 use loris_interpreter::{Access, OpKind, ThreadId};
 use smallvec::SmallVec;
 
-use crate::remark::Entry;
+use crate::remark::{Entry, NewBranch};
 use crate::sequence::{Outsider, Reach, Sequence};
 use crate::touch::Touch;
 use crate::trace::{Answered, Round, Trace};
@@ -25,8 +25,10 @@ use crate::trace::{Answered, Round, Trace};
 pub(crate) struct WakeupTrees {
     nodes: Vec<Node>,
     free: Option<Link>,
-    /// The steps of the sequence that is being inserted.
+    /// The steps of the sequence that was inserted last which were not crossed off.
     left: Vec<usize>,
+    /// The children that were followed then, by their places among their siblings.
+    followed: Vec<usize>,
 }
 
 /// The place of a node.
@@ -131,6 +133,7 @@ impl WakeupTrees {
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         left.extend(0..sequence.len());
+        self.followed.clear();
         let mut parent = None;
         let mut answered = Answered::ForGood;
         let mut entry = Entry::Covered;
@@ -154,10 +157,18 @@ impl WakeupTrees {
             if self.nodes[child as usize].children.is_empty() {
                 break;
             }
+            let place = self.children(children).position(|sibling| sibling == child);
+            self.followed.extend(place);
             parent = Some(child);
         }
         self.left = left;
         (answered, entry)
+    }
+
+    /// The branch that was added for this sequence, if it was inserted last.
+    pub(crate) fn last_branch(&self, sequence: &Sequence, trace: &Trace) -> NewBranch {
+        let steps = self.left.iter().map(|&step| sequence.thread(trace, step)).collect();
+        NewBranch { below: self.followed.clone(), steps }
     }
 
     /// The first child that agrees with what is left of the sequence; if its step is one of it, it is crossed off.

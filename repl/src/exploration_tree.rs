@@ -9,6 +9,7 @@
 //! of them.
 
 mod growth;
+mod planned;
 mod text;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -19,6 +20,7 @@ use loris_explorers::{PruneReason, Remark};
 use loris_interpreter::Outcome;
 
 pub use growth::Growth;
+pub use planned::{NewBranch, Planned};
 pub use text::{Branches, schedule, text};
 pub(crate) use text::{ended, known};
 
@@ -60,7 +62,7 @@ pub struct Node {
     /// How an execution ended here.
     pub ending: Option<Ending>,
     /// What is planned here and was not run yet.
-    pub planned: Vec<Planned>,
+    pub planned: Planned,
     /// Executions that are promised, part from all others here, and were not run yet.
     pub promised: Vec<Promised>,
     /// Steps that were left out here.
@@ -83,15 +85,6 @@ pub enum Ending {
         /// The enabled threads that sleep, each with the execution in which its step was first run instead.
         asleep: Vec<(String, Option<u64>)>,
     },
-}
-
-/// A thread that is to be run at a node.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Planned {
-    /// Its name.
-    pub thread: String,
-    /// The number of the execution that called for it.
-    pub by: u64,
 }
 
 /// An execution that is to be run.
@@ -263,8 +256,7 @@ impl ExplorationTree {
 
     /// The execution that planned what is now run at the choice point of this depth.
     pub fn planned_by(&self, thread: &str, depth: usize) -> Option<u64> {
-        let planned = &self.node(*self.path.get(depth)?).planned;
-        planned.iter().find(|planned| planned.thread == thread).map(|planned| planned.by)
+        self.node(*self.path.get(depth)?).planned.by(thread)
     }
 
     /// Adds what was taken down of a remark.
@@ -273,7 +265,7 @@ impl ExplorationTree {
             Growth::Begin { root, keep } => self.begin(root, keep),
             Growth::Step(label) => self.step(label),
             Growth::End(ending) => self.end(ending),
-            Growth::Plan { at, threads } => self.plan(at, threads),
+            Growth::Plan { at, branches } => self.plan(at, branches),
             Growth::Promise(steps) => self.promise(&steps),
             Growth::Settle => self.settle(),
             Growth::New { events, key } => self.meet(events, key),
@@ -303,21 +295,22 @@ impl ExplorationTree {
         let at = self.depth;
         self.depth += 1;
         let Some(&parent) = self.path.get(at) else { return };
-        let planned = &mut self.nodes[parent.0 as usize].planned;
-        if let Some(place) = planned.iter().position(|planned| planned.thread == label.thread) {
-            planned.remove(place);
-        }
+        let planned = self.nodes[parent.0 as usize].planned.take(&label.thread);
         let Some(number) = self.number(label) else { return };
         let known = self.node(parent).children.iter().find(|child| self.node(**child).label == number);
-        match known {
-            Some(&child) => self.path.push(child),
-            None if self.is_full() => {}
+        let child = match known {
+            Some(&child) => child,
+            None if self.is_full() => return,
             None => {
                 let child = self.make(Some(parent), number);
                 self.nodes[parent.0 as usize].children.push(child);
-                self.path.push(child);
+                child
             }
+        };
+        if !planned.is_empty() {
+            self.nodes[child.0 as usize].planned = planned;
         }
+        self.path.push(child);
     }
 
     /// The current execution has ended.
@@ -346,11 +339,13 @@ impl ExplorationTree {
         }
     }
 
-    /// Threads are planned at a choice point of the current execution.
-    fn plan(&mut self, at: usize, threads: Vec<String>) {
+    /// Branches are planned at a choice point of the current execution.
+    fn plan(&mut self, at: usize, branches: Vec<NewBranch>) {
         let Some(id) = self.path.get(at) else { return };
         let planned = &mut self.nodes[id.0 as usize].planned;
-        planned.extend(threads.into_iter().map(|thread| Planned { thread, by: self.executions }));
+        for branch in branches {
+            planned.add(branch, self.executions);
+        }
     }
 
     /// An execution is promised: it stands where it parts from all that were run.
@@ -413,7 +408,7 @@ impl ExplorationTree {
             first: self.executions,
             last: self.executions,
             ending: None,
-            planned: Vec::new(),
+            planned: Planned::default(),
             promised: Vec::new(),
             left_out: Vec::new(),
             beyond: 0,

@@ -3,7 +3,7 @@
 use loris_interpreter::ThreadId;
 
 use super::{Asleep, Choice, Descent, Explored, Hold, Node};
-use crate::remark::{Because, Entry};
+use crate::remark::{Because, Entry, NewBranch};
 use crate::sequence::{Outsider, Sequence};
 use crate::trace::{Answered, Round, Trace};
 
@@ -99,6 +99,11 @@ impl Descent {
     pub(crate) fn planned(&self, at: usize) -> Vec<ThreadId> {
         let Node { current, planned, .. } = self.nodes[at];
         [current.thread].into_iter().chain(self.trees.beginnings(planned)).collect()
+    }
+
+    /// The branch that was added for the sequence, if it was planned last.
+    pub(crate) fn last_branch(&self, sequence: &Sequence, trace: &Trace) -> NewBranch {
+        self.trees.last_branch(sequence, trace)
     }
 
     /// The sleeping step at this place of a node can begin a sequence.

@@ -145,30 +145,7 @@ impl Header {
                 self.current().conditions.extend(verdicts);
                 Ok(())
             }
-            Rule::executions => {
-                for pair in entry.into_inner() {
-                    let (explorer, count) = two(pair);
-                    let count = number("executions", &count)?;
-                    self.current().executions.push((explorer, count));
-                }
-                Ok(())
-            }
-            Rule::switches => {
-                for pair in entry.into_inner() {
-                    let (kind, count) = two(pair);
-                    let count = number("switches", &count)?;
-                    self.current().switches.push((bug_kind(&kind), count));
-                }
-                Ok(())
-            }
-            Rule::depths => {
-                for pair in entry.into_inner() {
-                    let (kind, depth) = two(pair);
-                    let depth = number_or_none("depths", &depth)?;
-                    self.current().depths.push((bug_kind(&kind), depth));
-                }
-                Ok(())
-            }
+            Rule::executions | Rule::switches | Rule::depths => self.pairs(entry),
             Rule::error => self.error(entry),
             Rule::define => {
                 let written = entry.into_inner().next().map_or("", |pair| pair.as_str());
@@ -215,6 +192,23 @@ impl Header {
             }
             _ => Err(misread(entry.as_str())),
         }
+    }
+
+    /// Names with a number each.
+    fn pairs(&mut self, entry: Pair<'_, Rule>) -> Result<(), HeaderMistake> {
+        let rule = entry.as_rule();
+        for pair in entry.into_inner() {
+            let (name, count) = two(pair);
+            let expectations = self.current();
+            match rule {
+                Rule::executions => expectations.executions.push((name, number("executions", &count)?)),
+                Rule::switches => {
+                    expectations.switches.push((bug_kind(&name), number("switches", &count)?));
+                }
+                _ => expectations.depths.push((bug_kind(&name), number_or_none("depths", &count)?)),
+            }
+        }
+        Ok(())
     }
 
     fn counts(&mut self, entry: Pair<'_, Rule>) -> Result<(), HeaderMistake> {

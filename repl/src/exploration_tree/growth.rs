@@ -6,7 +6,7 @@ use loris_explorers::remark::{Race, Remark, Reversal};
 use loris_explorers::strategy::End;
 use loris_interpreter::{Machine, Step, ThreadId};
 
-use super::{Ending, Label};
+use super::{Ending, Label, NewBranch};
 use crate::describe;
 
 /// A change of the tree.
@@ -23,12 +23,12 @@ pub enum Growth {
     Step(Label),
     /// The execution has ended.
     End(Ending),
-    /// Threads are to be run at a choice point of the current execution.
+    /// Branches are to be run from a choice point of the current execution.
     Plan {
         /// The choice point.
         at: usize,
-        /// Their names.
-        threads: Vec<String>,
+        /// What is planned.
+        branches: Vec<NewBranch>,
     },
     /// An execution that begins with these steps is promised.
     Promise(Vec<Label>),
@@ -61,10 +61,18 @@ impl Growth {
             }
             Remark::Executed(position) => Some(Growth::Step(Label::of_event(machine, *position))),
             Remark::Ended(end) => Some(Growth::End(Ending::of(point, *end))),
+            Remark::Reversal(Reversal { earlier: at, branch: Some(branch), .. }) => {
+                let steps = branch.steps.iter().map(|thread| Label::of_thread(machine, *thread)).collect();
+                let branch = NewBranch { below: branch.below.clone(), steps };
+                Some(Growth::Plan { at: *at, branches: vec![branch] })
+            }
             Remark::Race(Race { at, added, .. }) | Remark::Reversal(Reversal { earlier: at, added, .. }) => {
-                let threads: Vec<String> =
-                    added.iter().map(|thread| machine.thread_name(*thread).to_owned()).collect();
-                (!threads.is_empty()).then_some(Growth::Plan { at: *at, threads })
+                let alone = |thread: &ThreadId| NewBranch {
+                    below: Vec::new(),
+                    steps: vec![Label::of_thread(machine, *thread)],
+                };
+                let branches: Vec<NewBranch> = added.iter().map(alone).collect();
+                (!branches.is_empty()).then_some(Growth::Plan { at: *at, branches })
             }
             Remark::Promise(steps) => {
                 let labels = steps.iter().map(|step| Label::of_step(machine, step));
@@ -98,12 +106,13 @@ impl Label {
 
     /// A step at another place, of which it is not known what it does there.
     pub fn of_step(machine: &Machine, step: &Step) -> Label {
-        Label {
-            thread: machine.thread_name(step.thread).to_owned(),
-            values: step.choices.to_vec(),
-            op: String::new(),
-            line: 0,
-        }
+        Label { values: step.choices.to_vec(), ..Label::of_thread(machine, step.thread) }
+    }
+
+    /// The same, of a step that chooses nothing, or of which it is not known what it chooses.
+    pub fn of_thread(machine: &Machine, thread: ThreadId) -> Label {
+        let thread = machine.thread_name(thread).to_owned();
+        Label { thread, values: Vec::new(), op: String::new(), line: 0 }
     }
 
     /// The step that a thread would do next.

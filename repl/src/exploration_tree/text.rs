@@ -130,12 +130,8 @@ impl Lines<'_> {
         for left_out in &node.left_out {
             self.push(indent, &format!("- {}", left_out.label), known(self.tree, left_out));
         }
-        for planned in &node.planned {
-            self.push(
-                indent,
-                &format!("+ {}", planned.thread),
-                format!("planned by execution {}", planned.by),
-            );
+        for (steps, by) in node.planned.branches() {
+            self.push(indent, &format!("+ {}", schedule(&steps)), format!("planned by execution {by}"));
         }
         for promised in &node.promised {
             let steps = format!("+ {}", promised.steps);

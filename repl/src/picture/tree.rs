@@ -148,8 +148,8 @@ impl TreePicture {
             .left_out
             .iter()
             .map(|left| (left.label.to_string(), left.label.op.clone(), known(tree, left)));
-        let planned = node.planned.iter().map(|planned| {
-            (planned.thread.clone(), String::new(), format!("planned by execution {}, not run", planned.by))
+        let planned = node.planned.branches().into_iter().map(|(steps, by)| {
+            (schedule(&steps), String::new(), format!("planned by execution {by}, not run"))
         });
         let promised = node.promised.iter().map(|promised| {
             let end = format!("promised by execution {}, not run", promised.by);
