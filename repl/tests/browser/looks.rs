@@ -137,6 +137,22 @@ fn nobody_scrolls_to_read_what_a_thread_waits_for() {
 
 #[test]
 #[ignore = "needs Chromium"]
+fn nobody_scrolls_to_see_who_stands_at_a_long_line() {
+    let line = "thread long[i in 0..3] { lock m; let a = x; x = a + 1; let b = y; y = b + 1; unlock m; } // and so on";
+    let folder = page(&format!("mutex m;\nvar x, y;\n{line}\n"), &[]);
+    let mut browser = Browser::open(&address(&folder), 1280, Scheme::Light);
+    let who = "[...document.querySelectorAll('.program .here')].map(here => here.textContent).join('')";
+    assert!(browser.value(who).as_str().is_some_and(|who| who.contains("long[2]")));
+    for width in WIDTHS {
+        browser.resize(width);
+        let hidden = "(() => { const box = document.querySelector('.program'); \
+                      return box.scrollWidth - box.clientWidth; })()";
+        assert_eq!(browser.value(hidden), 0, "at {width}");
+    }
+}
+
+#[test]
+#[ignore = "needs Chromium"]
 fn these_checks_see_what_is_wrong() {
     let folder = page(PHILOSOPHERS, &[]);
     let mut browser = Browser::open(&address(&folder), 1280, Scheme::Light);
