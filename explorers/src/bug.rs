@@ -18,6 +18,7 @@ use loris_lang::source::Span;
 use thiserror::Error;
 
 use crate::report::Report;
+use crate::strategy::End;
 
 /// A bug, as it is told from others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -129,20 +130,16 @@ impl BugKind {
 }
 
 impl Verdict {
-    /// Of an execution that has ended.
-    pub(crate) fn of(machine: &Machine, outcome: Outcome) -> Verdict {
-        match outcome {
-            Outcome::Deadlock(_) | Outcome::Failure => Verdict::Buggy,
-            Outcome::Ok | Outcome::AssumeBlocked => match violated(machine, outcome).next() {
-                Some(_) => Verdict::Buggy,
-                None => Verdict::Good,
-            },
-        }
-    }
-
-    /// Of an execution that was cut: only a failure is for good.
-    pub(crate) fn of_cut(machine: &Machine) -> Verdict {
-        if machine.failures().next().is_some() { Verdict::Buggy } else { Verdict::Good }
+    /// Of the execution of a machine, which has ended so. Of one that was cut only a failure is for good, and one that was given
+    /// up shows nothing.
+    pub(crate) fn of(machine: &Machine, end: End) -> Verdict {
+        let is_buggy = match end {
+            End::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => true,
+            End::Terminal(outcome) => violated(machine, outcome).next().is_some(),
+            End::Cut => machine.failures().next().is_some(),
+            End::Pruned(_) => false,
+        };
+        if is_buggy { Verdict::Buggy } else { Verdict::Good }
     }
 }
 

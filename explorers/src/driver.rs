@@ -265,7 +265,7 @@ impl<S: Strategy> Driver<S> {
             self.ended(End::Terminal(outcome), observer);
             return Flow::Continue(());
         }
-        let verdict = Verdict::of(self.point.machine(), outcome);
+        let verdict = Verdict::of(self.point.machine(), End::Terminal(outcome));
         self.tally.terminal(&self.point, (outcome, verdict), observer);
         if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
             self.tally.cost(cost, verdict);
@@ -276,11 +276,12 @@ impl<S: Strategy> Driver<S> {
 
     /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a cut.
     fn cut(&mut self, observer: &mut dyn Observer) -> Flow {
+        let verdict = Verdict::of(self.point.machine(), End::Cut);
         if self.strategy.novelty() == Novelty::New {
-            self.tally.cut(&self.point);
+            self.tally.cut(&self.point, verdict);
         }
         self.ended(End::Cut, observer);
-        self.go_on_after(Verdict::of_cut(self.point.machine()))
+        self.go_on_after(verdict)
     }
 
     /// Tells the strategy that the execution has ended.

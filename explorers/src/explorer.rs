@@ -262,6 +262,21 @@ impl Explorer {
         if self.admits(profile) { self.guarantee() } else { Guarantee::None }
     }
 
+    /// Whether it can search from any state: it needs to know nothing of how the state came about. The others read
+    /// sections from their locks on, or what objects hold at the start.
+    pub fn begins_anywhere(self) -> bool {
+        let is_search = matches!(
+            self,
+            Explorer::Dfs
+                | Explorer::HbrCaching
+                | Explorer::LazyHbrCaching
+                | Explorer::StateCaching
+                | Explorer::SleepSets
+                | Explorer::Dpor
+        );
+        is_search || self.is_scheduler()
+    }
+
     /// Whether it can be run within this bound.
     pub fn has_bound(self, bound: Bound) -> bool {
         match self {

@@ -7,7 +7,7 @@ use loris_lang::source::Span;
 
 use crate::bug::{Bug, blocked};
 use crate::report::{Finding, FindingKind, Label};
-use crate::standstill::{circle, standstill, told};
+use crate::standstill::{circle, places, standstill, told};
 
 /// The bugs met so far, one for each distinct kind and place.
 #[derive(Clone, Debug)]
@@ -47,8 +47,7 @@ impl Findings {
             Deadlock::Mutex => FindingKind::MutexDeadlock,
             Deadlock::Other => FindingKind::Deadlock,
         };
-        let at = blocked(machine).filter_map(|t| machine.pending(t)).map(|op| op.span).collect();
-        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), at), told(machine));
+        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), places(machine)), told(machine));
     }
 
     /// Something failed in the execution of the machine.

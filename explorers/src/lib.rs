@@ -144,9 +144,8 @@ pub fn explore(
 /// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
 /// over what comes after that state. Executions, relations and schedules are those of the events after it.
 ///
-/// From a settled machine `dfs`, both caching explorers over relations, `state-caching`, `sleep-sets`, `dpor` and the randomised schedulers keep
-/// what they promise. The others must begin at the start: they read sections from their locks on, or what objects
-/// hold at first.
+/// From a settled machine an explorer keeps what it promises if it [begins anywhere](Explorer::begins_anywhere). The others
+/// must begin at the start.
 pub fn explore_from(
     machine: Machine,
     explorer: Explorer,

@@ -8,6 +8,7 @@
 use std::collections::BTreeSet;
 
 use loris_interpreter::{Blocker, Machine, OpKind, ThreadId};
+use loris_lang::source::Span;
 
 use crate::bug::blocked;
 use crate::report::Standstill;
@@ -48,8 +49,13 @@ pub(crate) fn standstill(machine: &Machine) -> Standstill {
         message: told(machine),
         circle: names.collect(),
         schedule: machine.schedule().text(machine),
-        at: blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect(),
+        at: places(machine),
     }
+}
+
+/// The places of the ops at which threads stand that have not stopped, in order of the threads.
+pub(crate) fn places(machine: &Machine) -> Vec<Span> {
+    blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect()
 }
 
 /// Who waits where, in words.

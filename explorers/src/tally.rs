@@ -94,13 +94,13 @@ impl Tally {
     }
 
     /// The execution is too long. A failure in it is a bug all the same.
-    pub(crate) fn cut(&mut self, point: &ChoicePoint) {
+    pub(crate) fn cut(&mut self, point: &ChoicePoint, verdict: Verdict) {
         self.length(point);
         if self.statistics.cut == 0 {
             self.cut_at = standing(point.machine());
         }
         self.statistics.cut += 1;
-        if Verdict::of_cut(point.machine()) == Verdict::Buggy {
+        if verdict == Verdict::Buggy {
             self.statistics.failure_schedules += 1;
             self.bug();
         }

@@ -113,6 +113,14 @@ pub struct Mishap {
     pub at: Span,
 }
 
+impl Execution {
+    /// The threads that could go on where it was cut.
+    pub fn able(&self) -> impl Iterator<Item = &str> {
+        let able = self.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());
+        able.map(|stuck| stuck.who.as_str())
+    }
+}
+
 /// A thread that has not ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stuck {

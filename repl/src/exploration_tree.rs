@@ -137,9 +137,9 @@ pub struct ExplorationTree {
 }
 
 impl Node {
-    /// Whether nothing was planned, promised or left out here.
-    pub fn has_no_notes(&self) -> bool {
-        self.notes() == 0
+    /// Whether something was planned, promised or left out here.
+    pub fn has_notes(&self) -> bool {
+        !(self.planned.is_empty() && self.promised.is_empty() && self.left_out.is_empty())
     }
 
     /// How much was planned, promised and left out here.

@@ -15,15 +15,10 @@ use loris_spec::generate::{self, Random, Size};
 /// A state with more schedules after it than this is left out.
 const MOST: u64 = 20_000;
 
-/// Those that may start anywhere.
-const EXPLORERS: [Explorer; 6] = [
-    Explorer::Dfs,
-    Explorer::HbrCaching,
-    Explorer::LazyHbrCaching,
-    Explorer::StateCaching,
-    Explorer::SleepSets,
-    Explorer::Dpor,
-];
+/// Searches that may start anywhere and end by themselves.
+fn explorers() -> impl Iterator<Item = Explorer> {
+    Explorer::SEARCHES.into_iter().filter(|search| search.begins_anywhere() && !search.is_scheduler())
+}
 
 /// What all schedules lead to.
 #[derive(Default)]
@@ -85,7 +80,7 @@ fn walk(machine: &mut Machine, random: &mut Random) {
 }
 
 fn judge(machine: &Machine, ends: &Ends) -> Result<(), String> {
-    for explorer in EXPLORERS {
+    for explorer in explorers() {
         let mut settled = machine.clone();
         settled.settle();
         let report = explore_from(settled, explorer, &Options::default(), &mut ());

@@ -73,14 +73,8 @@ impl<C: Cost, M: Memory> Strategy for Iterative<C, M> {
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
-        let verdict = match end {
-            _ if self.met == Verdict::Buggy => return,
-            End::Terminal(outcome) => Verdict::of(point.machine(), outcome),
-            End::Cut => Verdict::of_cut(point.machine()),
-            End::Pruned(_) => Verdict::Good,
-        };
-        if verdict == Verdict::Buggy {
-            self.met = verdict;
+        if self.met == Verdict::Good {
+            self.met = Verdict::of(point.machine(), end);
         }
     }
 

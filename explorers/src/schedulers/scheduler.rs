@@ -224,11 +224,7 @@ impl<P: Policy> Strategy for Scheduler<P> {
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.measure(point, end);
         self.policy.ended(point);
-        let verdict = match end {
-            End::Terminal(outcome) => Verdict::of(point.machine(), outcome),
-            End::Cut => Verdict::of_cut(point.machine()),
-            End::Pruned(_) => Verdict::Good,
-        };
+        let verdict = Verdict::of(point.machine(), end);
         let runs = match self.course {
             Course::Undisturbed => &mut self.sampling.undisturbed,
             Course::Overridden => &mut self.sampling.overridden,

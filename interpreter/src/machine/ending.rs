@@ -129,7 +129,7 @@ impl Machine {
     pub fn condition_holds(&self, condition: &Condition) -> bool {
         // [condition]
         let code = PureCode::compile(&condition.expr);
-        code.eval(&mut Terminal { machine: self }) == Ok(Value::Bool(true))
+        code.eval(&mut self.at_top_level()) == Ok(Value::Bool(true))
     }
 }
 
@@ -139,7 +139,7 @@ impl Machine {
     /// # Errors
     /// What makes an evaluation fail; [`Fault::Misplaced`] for a local that has no value here.
     pub fn evaluate(&self, expr: &Pure) -> Result<PlainValue, Fault> {
-        let value = PureCode::compile(expr).eval(&mut Terminal { machine: self })?;
+        let value = PureCode::compile(expr).eval(&mut self.at_top_level())?;
         Ok(self.plain(value))
     }
 
@@ -148,18 +148,28 @@ impl Machine {
     ///
     /// # Errors
     /// As for [`Machine::evaluate`].
-    pub fn evaluate_in_frames(&self, expr: &Pure) -> Result<PlainValue, Fault> {
-        let value = PureCode::compile(expr).eval(&mut Standing { machine: self })?;
+    pub fn evaluate_in_frames<'a>(&'a self, expr: &Pure) -> Result<PlainValue, Fault> {
+        let local = |machine: &'a Machine, thread, name: &str| {
+            machine.local_in_frames(thread, name).map(|(_, values)| values)
+        };
+        let value = PureCode::compile(expr).eval(&mut InState { machine: self, local })?;
         Ok(self.plain(value))
     }
+
+    /// For conditions: locals are those of the top level of a thread's body.
+    fn at_top_level(&self) -> InState<'_> {
+        InState { machine: self, local: Machine::top_level_local }
+    }
 }
 
-/// Evaluation of a condition.
-struct Terminal<'a> {
+/// Evaluation of an expression in a state.
+struct InState<'a> {
     machine: &'a Machine,
+    /// What a local of a thread has there.
+    local: fn(&'a Machine, ThreadId, &str) -> Option<&'a [Value]>,
 }
 
-impl PureSource for Terminal<'_> {
+impl PureSource for InState<'_> {
     fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
         Err(Fault::Unset(slot))
     }
@@ -170,29 +180,7 @@ impl PureSource for Terminal<'_> {
 
     fn thread_local(&mut self, local: &ThreadLocal, index: Option<i64>) -> Result<Value, Fault> {
         let thread = self.machine.thread_by_name(&local.thread);
-        let values = thread.and_then(|thread| self.machine.top_level_local(thread, &local.local));
-        element(values, index)
-    }
-}
-
-/// Evaluation of a question about a state in the middle of an execution.
-struct Standing<'a> {
-    machine: &'a Machine,
-}
-
-impl PureSource for Standing<'_> {
-    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
-        Err(Fault::Unset(slot))
-    }
-
-    fn shared(&mut self, object: ObjectId) -> Value {
-        self.machine.state.shared.cell(object)
-    }
-
-    fn thread_local(&mut self, local: &ThreadLocal, index: Option<i64>) -> Result<Value, Fault> {
-        let thread = self.machine.thread_by_name(&local.thread);
-        let found = thread.and_then(|thread| self.machine.local_in_frames(thread, &local.local));
-        element(found.map(|(_, values)| values), index)
+        element(thread.and_then(|thread| (self.local)(self.machine, thread, &local.local)), index)
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::ast::{Block, Ident};
 use crate::ir::FunctionId;
+use crate::query::Locals;
 use crate::source::Span;
 
 use super::hir::{self, Birth, LocalId};
@@ -23,10 +24,8 @@ pub(super) enum Context {
     Final,
     /// The guard of an `await`.
     Await,
-    /// A condition over terminal states.
-    Condition,
-    /// An expression that is asked about a state in the middle of an execution.
-    Question,
+    /// A condition over terminal states, or an expression that is asked about a state, which may name these locals.
+    Condition(Locals),
 }
 
 /// The parts of an item with a body.
@@ -105,7 +104,7 @@ pub(super) fn check_body<'a>(
 impl<'a, 'c> Scope<'a, 'c> {
     /// A body without anything in it.
     pub(super) fn new(checker: &'c mut Checker<'a>, function: FunctionId, context: Context) -> Self {
-        if !matches!(context, Context::Condition | Context::Question) {
+        if !matches!(context, Context::Condition(_)) {
             checker.function_mut(function).falls = false;
         }
         Scope {

@@ -18,7 +18,7 @@ impl<'a> Checker<'a> {
         let mut checked = Vec::new();
         for item in &ast.items {
             let Item::Condition(item) = item else { continue };
-            let mut scope = Scope::new(self, FunctionId(u32::MAX), Context::Condition);
+            let mut scope = Scope::new(self, FunctionId(u32::MAX), Context::Condition(Locals::OfTopLevel));
             let expr = scope.expect(&item.expr, BOOL);
             checked.push(hir::Condition { quantifier: item.quantifier, expr, span: item.span });
         }
@@ -27,11 +27,7 @@ impl<'a> Checker<'a> {
 
     /// Checks an expression of any type that stands where a condition may; the bodies must have been checked before.
     pub(super) fn query(&mut self, expr: &'a Expr, locals: Locals) -> hir::Expr {
-        let context = match locals {
-            Locals::OfTopLevel => Context::Condition,
-            Locals::OfAnyFrame => Context::Question,
-        };
-        Scope::new(self, FunctionId(u32::MAX), context).expr(expr).0
+        Scope::new(self, FunctionId(u32::MAX), Context::Condition(locals)).expr(expr).0
     }
 
     fn unknown_thread(&mut self, thread: &ThreadRef) {
@@ -79,22 +75,25 @@ impl<'a> Checker<'a> {
         own.iter().copied().chain(called.filter(|id| !own.contains(id))).collect()
     }
 
-    /// Type and length of every local of this name that a question about a thread may mean.
-    fn meant(&mut self, thread: &ThreadRef, local: &Place, context: Context) -> Vec<(Ty, Option<u32>)> {
+    /// Type and length of every local of this name that an expression about a thread may mean.
+    fn meant(&mut self, thread: &ThreadRef, local: &Place, locals: Locals) -> Vec<(Ty, Option<u32>)> {
         let name = local.name.name.as_str();
-        let found: Vec<(Ty, Option<u32>)> = if context == Context::Question {
-            let infos = self.frames(thread).into_iter().map(|id| &self.functions[id.0 as usize]);
-            let all = infos.flat_map(|info| &info.all_locals);
-            all.filter(|(other, _)| other == name).map(|(_, shape)| *shape).collect()
-        } else {
-            let infos = self.candidates(thread).into_iter().map(|id| &self.functions[id.0 as usize]);
-            infos.filter_map(|info| info.top_level.get(name).copied()).collect()
+        let info = |id: FunctionId| &self.functions[id.0 as usize];
+        let found: Vec<(Ty, Option<u32>)> = match locals {
+            Locals::OfTopLevel => {
+                let infos = self.candidates(thread).into_iter().map(info);
+                infos.filter_map(|info| info.top_level.get(name).copied()).collect()
+            }
+            Locals::OfAnyFrame => {
+                let all = self.frames(thread).into_iter().flat_map(|id| &info(id).all_locals);
+                all.filter(|(other, _)| other == name).map(|(_, shape)| *shape).collect()
+            }
         };
         if found.is_empty() {
             let (thread, local_name) = (thread.to_string(), name.to_owned());
-            let mistake = match context {
-                Context::Question => NameMistake::NoSuchLocal { thread, local: local_name },
-                _ => NameMistake::UnknownLocal { thread, local: local_name },
+            let mistake = match locals {
+                Locals::OfTopLevel => NameMistake::UnknownLocal { thread, local: local_name },
+                Locals::OfAnyFrame => NameMistake::NoSuchLocal { thread, local: local_name },
             };
             self.report(mistake, local.span, "not found");
         }
@@ -108,9 +107,9 @@ impl<'a> Scope<'a, '_> {
         &mut self,
         thread: &'a ThreadRef,
         local: &'a Place,
+        locals: Locals,
     ) -> Option<(ExprKind, Ty)> {
         let index = local.index.as_ref().map(|index| self.expect(index, INT));
-        let context = self.context;
         let checker = &mut *self.checker;
         if !checker.threads.contains_key(thread.name.name.as_str()) {
             checker.unknown_thread(thread);
@@ -121,7 +120,7 @@ impl<'a> Scope<'a, '_> {
             return None;
         }
         let name = local.name.name.as_str();
-        let found = checker.meant(thread, local, context);
+        let found = checker.meant(thread, local, locals);
         let (first, length) = found.first().copied()?;
         let same_shape = found.iter().all(|(_, other)| other.is_some() == length.is_some());
         if same_shape && length.is_some() != index.is_some() {

@@ -53,9 +53,7 @@ impl Checker<'_> {
         let what = what.to_owned();
         match (context, class) {
             (Context::Await, _) => self.report(RuleMistake::InAwait { what }, span, ""),
-            (Context::Condition | Context::Question, _) => {
-                self.report(RuleMistake::InCondition { what }, span, "");
-            }
+            (Context::Condition(_), _) => self.report(RuleMistake::InCondition { what }, span, ""),
             (Context::Final, _) => self.report(RuleMistake::InFinal { what }, span, ""),
             (Context::Atomic, Class::Op) => self.report(RuleMistake::InAtomic { what }, span, ""),
             (Context::Atomic, Class::Change) | (Context::Body, _) => {
@@ -76,7 +74,7 @@ impl Checker<'_> {
             Context::Await => {
                 self.report(RuleMistake::InAwait { what: "a call".to_owned() }, span, "");
             }
-            Context::Condition | Context::Question => {
+            Context::Condition(_) => {
                 self.report(RuleMistake::InCondition { what: "a call".to_owned() }, span, "");
             }
             Context::Body | Context::Atomic | Context::Final => {
@@ -120,7 +118,7 @@ impl Checker<'_> {
         let effect = match call.context {
             Context::Atomic => callee.effects.op.clone(),
             Context::Final => callee.effects.change.clone(),
-            Context::Body | Context::Await | Context::Condition | Context::Question => None,
+            Context::Body | Context::Await | Context::Condition(_) => None,
         };
         let Some(Effect { what, span }) = effect else { return };
         let what = format!("a call of `{}`, which leads to {what},", callee.name);

@@ -206,8 +206,8 @@ impl<'a> Scope<'a, '_> {
         local: &'a Place,
         span: Span,
     ) -> Option<(ExprKind, Ty)> {
-        if matches!(self.context, Context::Condition | Context::Question) {
-            return self.condition_local(thread, local);
+        if let Context::Condition(locals) = self.context {
+            return self.condition_local(thread, local, locals);
         }
         let mistake = RuleMistake::ThreadLocal {
             thread: self.checker.source.slice(thread.span).to_owned(),

@@ -89,7 +89,7 @@ impl Program {
                     Instr::AtomicEnd => is_atomic = false,
                     _ if is_atomic => {}
                     Instr::Call { function, .. } if reached.insert(*function) => left.push(*function),
-                    instr if is_op(instr) => places.push(*span),
+                    instr if instr.is_op() => places.push(*span),
                     _ => {}
                 }
                 if let Instr::Spawn { function, .. } = instr
@@ -104,30 +104,32 @@ impl Program {
     }
 }
 
-/// Whether an instruction is one op, and not invisible.
-fn is_op(instr: &Instr) -> bool {
-    !matches!(
-        instr,
-        Instr::Copy { .. }
-            | Instr::Unset { .. }
-            | Instr::Fill { .. }
-            | Instr::Unary { .. }
-            | Instr::Binary { .. }
-            | Instr::LoadElement { .. }
-            | Instr::StoreElement { .. }
-            | Instr::Jump { .. }
-            | Instr::Branch { .. }
-            | Instr::Call { .. }
-            | Instr::Return { .. }
-            | Instr::Assert { .. }
-            | Instr::Assume { .. }
-            | Instr::Fail { .. }
-            | Instr::Log { .. }
-            | Instr::Choose { .. }
-            | Instr::PlainRead { .. }
-            | Instr::PlainWrite { .. }
-            | Instr::AtomicEnd
-    )
+impl Instr {
+    /// Whether it is one op, and not invisible.
+    pub fn is_op(&self) -> bool {
+        !matches!(
+            self,
+            Instr::Copy { .. }
+                | Instr::Unset { .. }
+                | Instr::Fill { .. }
+                | Instr::Unary { .. }
+                | Instr::Binary { .. }
+                | Instr::LoadElement { .. }
+                | Instr::StoreElement { .. }
+                | Instr::Jump { .. }
+                | Instr::Branch { .. }
+                | Instr::Call { .. }
+                | Instr::Return { .. }
+                | Instr::Assert { .. }
+                | Instr::Assume { .. }
+                | Instr::Fail { .. }
+                | Instr::Log { .. }
+                | Instr::Choose { .. }
+                | Instr::PlainRead { .. }
+                | Instr::PlainWrite { .. }
+                | Instr::AtomicEnd
+        )
+    }
 }
 
 /// Makes a read or write a plain one.

@@ -21,13 +21,15 @@ pub(super) fn form(answer: &Answer, bench: &Bench) -> String {
         Answer::Number(_) => "answer with one number in digits, such as 12".to_owned(),
         Answer::Schedule(_) => {
             let all = whole(bench);
-            let examples = all.iter().cloned().chain(beginnings(&all));
+            let shorter = std::iter::once_with(|| beginnings(&all)).flatten();
+            let examples = all.iter().cloned().chain(shorter);
             let example = example(answer, examples.map(|one| vec![one]), bench);
             format!("answer with a schedule in quotes, to its end, such as {}", quoted(example))
         }
         Answer::Pair(_) => {
             let all = whole(bench);
-            let example = example(answer, pairs(&all).chain(pairs(&beginnings(&all))), bench);
+            let shorter = std::iter::once_with(|| pairs(beginnings(&all))).flatten();
+            let example = example(answer, pairs(all.clone()).chain(shorter), bench);
             format!("answer with two schedules, each in quotes and to its end, such as {}", quoted(example))
         }
         Answer::Threads(_) => {
@@ -61,9 +63,12 @@ fn beginnings(schedules: &[String]) -> Vec<String> {
 }
 
 /// Every two of some schedules, in both orders.
-fn pairs(all: &[String]) -> impl Iterator<Item = Vec<String>> {
-    let pairs = all.iter().flat_map(move |one| all.iter().map(move |other| (one, other)));
-    pairs.filter(|(one, other)| one != other).map(|(one, other)| vec![one.clone(), other.clone()])
+fn pairs(all: Vec<String>) -> impl Iterator<Item = Vec<String>> {
+    let count = all.len();
+    let places = (0..count).flat_map(move |one| (0..count).map(move |other| (one, other)));
+    places
+        .filter(|(one, other)| one != other)
+        .map(move |(one, other)| vec![all[one].clone(), all[other].clone()])
 }
 
 /// Words with the names of the first two threads in place of A and B.

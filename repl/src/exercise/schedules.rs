@@ -59,8 +59,7 @@ fn unfinished(execution: &Execution) -> Option<String> {
     if !matches!(execution.ending, Ending::Cut(_)) {
         return None;
     }
-    let able = execution.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());
-    let names: Vec<&str> = able.map(|stuck| stuck.who.as_str()).collect();
+    let names: Vec<&str> = execution.able().collect();
     let stops = match execution.length {
         0 => "has no step".to_owned(),
         length => format!("stops after {}", counted(length as u64, "step")),

@@ -103,7 +103,7 @@ impl Lines<'_> {
     fn only_child(&self, id: NodeId) -> Option<NodeId> {
         let node = self.tree.node(id);
         let is_here = node.ending.is_none() && self.tree.path().last() == Some(&id);
-        let silent = !is_here && node.has_no_notes() && node.beyond == 0;
+        let silent = !is_here && !node.has_notes() && node.beyond == 0;
         match node.children.as_slice() {
             [only] if silent && node.ending.is_none() => Some(*only),
             _ => None,

@@ -106,7 +106,7 @@ impl TreePicture {
                 None => (None, BranchLook::Plain),
             };
             let told = told(tree, &nodes);
-            let has_more = !node.children.is_empty() || !node.has_no_notes();
+            let has_more = !node.children.is_empty() || node.has_notes();
             let row = self.row_below(parent);
             if self.rows >= most && self.is_new(row) {
                 self.left += ends_of(tree, last);
@@ -189,7 +189,7 @@ fn told(tree: &ExplorationTree, nodes: &[NodeId]) -> String {
 /// The only way on, if nothing else is to be said at a node.
 fn only_child(tree: &ExplorationTree, id: NodeId) -> Option<NodeId> {
     let node = tree.node(id);
-    let silent = node.has_no_notes() && node.ending.is_none();
+    let silent = !node.has_notes() && node.ending.is_none();
     match node.children.as_slice() {
         [only] if silent && node.beyond == 0 => Some(*only),
         _ => None,

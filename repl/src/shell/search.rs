@@ -20,23 +20,7 @@ use crate::render::{Results, Run};
 /// Executions are cut after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = 10_000;
 
-/// The searches that need to know nothing of how a state came about, as the randomised schedulers. The others read sections from their locks on, or
-/// what objects hold at the start.
-const FROM_ANYWHERE: [Explorer; 6] = [
-    Explorer::Dfs,
-    Explorer::HbrCaching,
-    Explorer::LazyHbrCaching,
-    Explorer::StateCaching,
-    Explorer::SleepSets,
-    Explorer::Dpor,
-];
-
-/// Whether it can search from any state.
-fn searches_from_anywhere(explorer: Explorer) -> bool {
-    explorer.is_scheduler() || FROM_ANYWHERE.contains(&explorer)
-}
-
-/// Which of them runs if none is named.
+/// Which explorer runs after some events if none is named.
 const DEFAULT_INSIDE: Explorer = Explorer::Dpor;
 
 impl Session {
@@ -101,10 +85,12 @@ pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report
 
 /// Whether an explorer can begin after some events, as it need not know how they came about.
 pub(super) fn begins_anywhere(explorer: Explorer, named: &Word) -> Result<(), Mistake> {
-    if searches_from_anywhere(explorer) {
+    if explorer.begins_anywhere() {
         return Ok(());
     }
-    let others = FROM_ANYWHERE.map(Explorer::name).join(", ");
+    let searches =
+        Explorer::SEARCHES.into_iter().filter(|search| search.begins_anywhere() && !search.is_scheduler());
+    let others = searches.map(Explorer::name).collect::<Vec<_>>().join(", ");
     let message = format!("`{explorer}` searches from the start only");
     let help = format!(
         "from here: {others}, the randomised schedulers, as `random`; `goto start` goes to the start"

@@ -145,25 +145,13 @@ fn allowed_in_final(instr: &Instr) -> bool {
     is_invisible(instr) || matches!(instr, Instr::Read { .. })
 }
 
+/// Whether an instruction changes nothing that others see, and decides nothing.
 fn is_invisible(instr: &Instr) -> bool {
-    matches!(
+    let is_felt = matches!(
         instr,
-        Instr::Copy { .. }
-            | Instr::Unset { .. }
-            | Instr::Fill { .. }
-            | Instr::Unary { .. }
-            | Instr::Binary { .. }
-            | Instr::LoadElement { .. }
-            | Instr::StoreElement { .. }
-            | Instr::Jump { .. }
-            | Instr::Branch { .. }
-            | Instr::Call { .. }
-            | Instr::Return { .. }
-            | Instr::Assert { .. }
-            | Instr::Fail { .. }
-            | Instr::Log { .. }
-            | Instr::PlainRead { .. }
-    )
+        Instr::Assume { .. } | Instr::Choose { .. } | Instr::PlainWrite { .. } | Instr::AtomicEnd
+    );
+    !instr.is_op() && !is_felt
 }
 
 fn reaches(program: &Program, from: FunctionId, to: FunctionId) -> bool {

@@ -51,9 +51,8 @@ fn ended(execution: &Execution) -> String {
 
 /// `unfinished: a, b can go on`
 fn unfinished(execution: &Execution) -> String {
-    let able = execution.stuck.iter().filter(|stuck| stuck.wait.is_empty() && stuck.at.is_some());
-    let names: Vec<&str> = able.clone().take(MOST_THREADS).map(|stuck| stuck.who.as_str()).collect();
-    let more = if able.count() > MOST_THREADS { ", …" } else { "" };
+    let names: Vec<&str> = execution.able().take(MOST_THREADS).collect();
+    let more = if execution.able().count() > MOST_THREADS { ", …" } else { "" };
     format!("unfinished: {}{more} can go on", names.join(", "))
 }
 
