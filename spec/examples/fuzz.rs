@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p loris-spec --example fuzz -- --programs 100000 --jobs 2`
 //!
-//! Options: `--programs N`, `--jobs N`, `--seed N`, `--features mix|all|base|a+b` (`all`: each feature alone, one after
+//! Options: `--programs N`, `--jobs N`, `--seed N`, `--shape NAME` (of all programs), `--features mix|all|base|a+b` (`all`: each feature alone, one after
 //! the other), `--threads N`, `--ops N`, `--states N` (the oracle's limit), `--dfs N`, `--profile language|stop-at-failure|study`, `--points all|sync`, `--save DIR`, `--show` (prints the
 //! program of the seed instead).
 
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     };
     if settings.show {
         let drawn = settings.campaign.draw(settings.campaign.seed);
-        println!("// {}\n{}", drawn.features, drawn.text);
+        println!("// {}, {}\n{}", drawn.shape, drawn.features, drawn.text);
         return ExitCode::SUCCESS;
     }
     std::panic::set_hook(Box::new(|_| {}));
@@ -98,6 +98,7 @@ fn settings() -> Result<Settings, String> {
         programs: 10_000,
         seed: 1,
         jobs: 1,
+        shape: None,
         features: None,
         setting: Setting::default(),
         size: Size::default(),
@@ -129,6 +130,7 @@ fn set(settings: &mut Settings, option: &str, value: &str) -> Result<(), String>
         "--ops" => campaign.size.ops = small()?,
         "--dfs" => campaign.effort.dfs = u128::from(number()?),
         "--states" => campaign.effort.oracle = Limits { states: small()?, relations: small()? },
+        "--shape" => campaign.shape = Some(value.parse()?),
         "--profile" => campaign.setting.profile = profile(value)?,
         "--points" => campaign.setting.points = points(value)?,
         "--save" => settings.save = Some(PathBuf::from(value)),

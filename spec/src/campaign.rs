@@ -1,13 +1,13 @@
 //! Many random programs, judged on several threads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use loris_explorers::Explorer;
 
-use crate::generate::{Feature, Features, Random, Size, mix, program};
+use crate::generate::{Feature, Features, Random, Shape, Shaped, Size, program};
 use crate::judge::{Effort, Fault, Judgement, LazyDpor, judge, judge_under};
 use crate::setting::Setting;
 use crate::shrink::shrink;
@@ -21,7 +21,9 @@ pub struct Campaign {
     pub seed: u64,
     /// Threads that judge.
     pub jobs: usize,
-    /// Features of every program; a mix of its own for each if not given.
+    /// The shape of every program; each has its own if not given.
+    pub shape: Option<Shape>,
+    /// Features of every program, which then has no other shape.
     pub features: Option<Features>,
     /// How large programs are.
     pub size: Size,
@@ -38,10 +40,14 @@ pub struct Campaign {
 pub struct Drawn {
     /// Its seed.
     pub seed: u64,
+    /// Its shape.
+    pub shape: Shape,
     /// Its features.
     pub features: Features,
     /// Its text.
     pub text: String,
+    /// Its executions are cut after so many events.
+    pub depth: Option<usize>,
 }
 
 /// A program on which something is wrong.
@@ -95,6 +101,14 @@ pub struct Summary {
     pub all: Counts,
     /// Programs with each feature; a program with several counts for each.
     pub by_feature: BTreeMap<String, Counts>,
+    /// Programs of each shape.
+    pub by_shape: BTreeMap<Shape, Counts>,
+    /// How many programs showed each fault: whose, and which check.
+    pub faults: BTreeMap<(Option<Explorer>, &'static str), u64>,
+    /// Programs whose executions were cut, and those of them on which each explorer missed something that is shorter.
+    pub cut: u64,
+    /// See there.
+    pub short_of: BTreeMap<Explorer, u64>,
     /// Failing programs, those with the smallest seeds first.
     pub failing: Vec<Failure>,
     /// The smallest program on which lazy DPOR misses a state silently.
@@ -111,9 +125,13 @@ impl Campaign {
     /// Draws the program of a seed.
     pub fn draw(&self, seed: u64) -> Drawn {
         let mut random = Random::new(seed);
-        let features = self.features.clone().unwrap_or_else(|| mix(&mut random));
-        let text = program(&mut random, &features, self.size);
-        Drawn { seed, features, text }
+        if let Some(features) = self.features.clone() {
+            let text = program(&mut random, &features, self.size);
+            return Drawn { seed, shape: Shape::Mixed, features, text, depth: None };
+        }
+        let shape = self.shape.unwrap_or_else(|| Shape::draw(&mut random));
+        let Shaped { text, features, depth } = shape.program(&mut random, self.size);
+        Drawn { seed, shape, features, text, depth }
     }
 
     /// Draws and judges all programs.
@@ -128,9 +146,13 @@ impl Campaign {
         let mut summary = summary.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
         summary.failing.sort_by_key(|failure| failure.drawn.seed);
         for failure in summary.failing.iter_mut().take(self.shrunk) {
-            failure.small = smaller(failure, self.setting, &self.effort);
+            failure.small = smaller(failure, self.setting_of(&failure.drawn), &self.effort);
         }
         summary
+    }
+
+    fn setting_of(&self, drawn: &Drawn) -> Setting {
+        Setting { depth: drawn.depth, ..self.setting }
     }
 
     fn work(&self, next: &AtomicU64, summary: &Mutex<Summary>) {
@@ -140,7 +162,7 @@ impl Campaign {
                 return;
             }
             let drawn = self.draw(self.seed.wrapping_add(number));
-            let judgement = judge_under(&drawn.text, self.setting, &self.effort);
+            let judgement = judge_under(&drawn.text, self.setting_of(&drawn), &self.effort);
             let mut summary = summary.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             summary.add(drawn, judgement);
         }
@@ -181,10 +203,19 @@ impl Summary {
         for feature in Feature::all().filter(|feature| drawn.features.has(*feature)) {
             self.by_feature.entry(feature.to_string()).or_default().add(judgement.as_ref());
         }
-        if drawn.features.is_empty() {
+        self.by_shape.entry(drawn.shape).or_default().add(judgement.as_ref());
+        if drawn.features.is_empty() && drawn.shape == Shape::Mixed {
             self.by_feature.entry("base".to_owned()).or_default().add(judgement.as_ref());
         }
         let Some(judgement) = judgement else { return };
+        let kinds: BTreeSet<_> = judgement.faults.iter().map(|fault| (fault.explorer, fault.check)).collect();
+        for kind in kinds {
+            *self.faults.entry(kind).or_default() += 1;
+        }
+        self.cut += u64::from(judgement.oracle.cut > 0);
+        for explorer in &judgement.short_of {
+            *self.short_of.entry(*explorer).or_default() += 1;
+        }
         for (explorer, executions) in &judgement.executions {
             *self.executions.entry(*explorer).or_default() += executions;
         }
@@ -194,7 +225,7 @@ impl Summary {
         }
         if let Some(fault) = judgement.faults.into_iter().next() {
             self.failing.push(Failure { drawn, fault, small: None });
-        } else if judgement.lazy_dpor == LazyDpor::MissedSilently {
+        } else if judgement.lazy_dpor == LazyDpor::MissedSilently && drawn.depth.is_none() {
             if judgement.oracle.deadlocked + judgement.oracle.failed == 0 {
                 keep_smaller(&mut self.silent_on_clean, &drawn);
             }
@@ -269,12 +300,28 @@ impl fmt::Display for Summary {
         }
         writeln!(f)?;
         let all = ("all".to_owned(), self.all.clone());
-        for (name, counts) in self.by_feature.iter().chain([(&all.0, &all.1)]) {
+        let shapes: Vec<_> =
+            self.by_shape.iter().map(|(shape, counts)| (shape.to_string(), counts.clone())).collect();
+        let rows = self.by_feature.iter().chain(shapes.iter().map(|(name, counts)| (name, counts)));
+        for (name, counts) in rows.chain([(&all.0, &all.1)]) {
             write!(f, "{name:10}")?;
             for cell in counts.cells() {
                 write!(f, " {cell:>9}")?;
             }
             writeln!(f)?;
+        }
+        let drawn = |counts: &Counts| counts.judged + counts.too_big;
+        for (shape, counts) in &self.by_shape {
+            let share = drawn(counts) * 1000 / drawn(&self.all).max(1);
+            writeln!(f, "{shape:17} {}.{} % of the programs", share / 10, share % 10)?;
+        }
+        for ((explorer, check), programs) in &self.faults {
+            let explorer = explorer.map_or("program", Explorer::name);
+            writeln!(f, "{explorer:17} fails on {programs} programs: {check}")?;
+        }
+        for (explorer, programs) in &self.short_of {
+            let name = explorer.name();
+            writeln!(f, "{name:17} missed what is shorter than the limit in {programs} of {} programs", self.cut)?;
         }
         for (explorer, executions) in &self.executions {
             writeln!(f, "{:17} {executions} executions", explorer.name())?;
@@ -288,7 +335,9 @@ impl fmt::Display for Summary {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (drawn, fault) = (&self.drawn, &self.fault);
-        writeln!(f, "seed {}, features {}\n{}{fault}", drawn.seed, drawn.features, drawn.text)?;
+        let Drawn { seed, shape, features, .. } = drawn;
+        let depth = drawn.depth.map_or_else(String::new, |depth| format!(", at most {depth} events"));
+        writeln!(f, "seed {seed}, shape {shape}, features {features}{depth}\n{}{fault}", drawn.text)?;
         if let Some((text, fault)) = &self.small {
             writeln!(f, "smaller:\n{text}{fault}")?;
         }

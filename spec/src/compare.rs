@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Write as _};
 
-use loris_explorers::{Novelty, Observer, Terminal};
+use loris_explorers::{Guarantee, Observer, Terminal};
 use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
 use loris_interpreter::terminal::{FrameState, ObjectState, PlainValue, TerminalState, ThreadState};
 use loris_interpreter::{Machine, Outcome as MachineOutcome};
@@ -108,6 +108,49 @@ pub fn outcome(outcome: MachineOutcome) -> Outcome {
     }
 }
 
+/// What a run reaches, by fingerprint.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Prints {
+    /// Terminal states with the outcome there.
+    pub states: BTreeMap<u128, Outcome>,
+    /// Terminal relations.
+    pub hbrs: BTreeSet<u128>,
+    /// Terminal lazy relations.
+    pub lazy_hbrs: BTreeSet<u128>,
+}
+
+impl Observer for Prints {
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        let outcome = outcome(terminal.outcome);
+        if outcome != Outcome::AssumeBlocked {
+            self.states.insert(terminal.prints.state, outcome);
+            self.hbrs.insert(terminal.prints.hbr.0);
+            self.lazy_hbrs.insert(terminal.prints.lazy_hbr.0);
+        }
+    }
+}
+
+impl Prints {
+    /// Whether a run that promises this, and has all and nothing else, may have found these.
+    pub fn allow(&self, found: &Prints, promised: Guarantee) -> bool {
+        fn within<T: Ord>(all: &BTreeSet<T>, some: &BTreeSet<T>, complete: bool) -> bool {
+            if complete { all == some } else { some.is_subset(all) }
+        }
+        let states = match promised {
+            Guarantee::None => found.states.iter().all(|(print, ends)| self.states.get(print) == Some(ends)),
+            _ => self.states == found.states,
+        };
+        states
+            && within(&self.hbrs, &found.hbrs, promised == Guarantee::Hbrs)
+            && within(&self.lazy_hbrs, &found.lazy_hbrs, promised >= Guarantee::LazyHbrs)
+    }
+
+    /// Terminal states whose outcome is this one.
+    pub fn states_with(&self, outcome: Outcome) -> usize {
+        self.states.values().filter(|found| **found == outcome).count()
+    }
+}
+
 /// Collects what a run reaches, in the oracle's forms: one for each fingerprint.
 #[derive(Default)]
 pub struct Collector {
@@ -117,8 +160,8 @@ pub struct Collector {
     pub hbrs: BTreeSet<Hbr>,
     /// Terminal lazy relations.
     pub lazy_hbrs: BTreeSet<Hbr>,
-    hbr_prints: BTreeSet<u128>,
-    lazy_prints: BTreeSet<u128>,
+    /// The same by fingerprint.
+    pub prints: Prints,
 }
 
 impl Observer for Collector {
@@ -128,13 +171,13 @@ impl Observer for Collector {
         if outcome == Outcome::AssumeBlocked {
             return;
         }
-        if terminal.state == Novelty::New {
+        if self.prints.states.insert(terminal.prints.state, outcome).is_none() {
             self.states.insert(state(machine.program(), &machine.terminal_state()), outcome);
         }
-        if self.hbr_prints.insert(terminal.prints.hbr.0) {
+        if self.prints.hbrs.insert(terminal.prints.hbr.0) {
             self.hbrs.insert(relation::<Regular>(machine));
         }
-        if self.lazy_prints.insert(terminal.prints.lazy_hbr.0) {
+        if self.prints.lazy_hbrs.insert(terminal.prints.lazy_hbr.0) {
             self.lazy_hbrs.insert(relation::<Lazy>(machine));
         }
     }

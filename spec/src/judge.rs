@@ -4,17 +4,17 @@ mod checks;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Limits as RunLimits, Options, explore};
+use loris_explorers::{Explorer, Guarantee, Limits as RunLimits, Observer, Options, Report, StopReason, explore};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
-use crate::compare::Collector;
+use crate::compare::{Collector, Prints};
 use crate::oracle::{Enumeration, Limits, OracleError, enumerate_under};
 use crate::setting::Setting;
 
@@ -27,11 +27,13 @@ pub struct Effort {
     pub dfs: u128,
     /// Executions of any other explorer; a run that needs more is not judged.
     pub executions: u64,
+    /// Who is judged.
+    pub explorers: &'static [Explorer],
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { oracle: Limits { states: 4_000, relations: 4_000 }, dfs: 1_500, executions: 50_000 }
+        Effort { oracle: Limits { states: 4_000, relations: 4_000 }, dfs: 1_500, executions: 50_000, explorers: &Explorer::SEARCHES }
     }
 }
 
@@ -65,7 +67,7 @@ pub struct Judgement {
     /// What is wrong.
     pub faults: Vec<Fault>,
     /// What the oracle found.
-    pub oracle: Enumeration,
+    pub oracle: Arc<Enumeration>,
     /// The completeness of lazy DPOR.
     pub lazy_dpor: LazyDpor,
     /// Whether lazy DPOR warned.
@@ -74,6 +76,10 @@ pub struct Judgement {
     pub stopped: u32,
     /// Executions of each explorer that ran to its end.
     pub executions: BTreeMap<Explorer, u64>,
+    /// Explorers that missed something shorter than the limit on the depth, where executions were cut.
+    pub short_of: BTreeSet<Explorer>,
+    /// What there is, by fingerprint, once somebody has found it all.
+    pub known: Option<Prints>,
 }
 
 /// A program from its text.
@@ -113,9 +119,20 @@ pub fn judge_under(text: &str, setting: Setting, effort: &Effort) -> Option<Judg
             return Some(Judgement::broken(Fault { explorer: None, check: "oracle", message }));
         }
     };
-    let mut judgement = Judgement { oracle, ..Judgement::empty() };
-    for explorer in Explorer::SEARCHES {
-        let total = judgement.oracle.schedules + judgement.oracle.assume_blocked;
+    Some(judge_against(Arc::new(oracle), None, &program, setting, effort))
+}
+
+/// The same for a program of which all is known, perhaps by fingerprint too.
+pub fn judge_against(
+    oracle: Arc<Enumeration>,
+    known: Option<Prints>,
+    program: &Arc<Program>,
+    setting: Setting,
+    effort: &Effort,
+) -> Judgement {
+    let total = oracle.schedules + oracle.assume_blocked + oracle.cut;
+    let mut judgement = Judgement { oracle, known, ..Judgement::empty() };
+    for explorer in effort.explorers.iter().copied() {
         let runs = match explorer {
             explorer if explorer.is_scheduler() => false,
             _ if !explorer.admits(setting.profile) => false,
@@ -123,10 +140,10 @@ pub fn judge_under(text: &str, setting: Setting, effort: &Effort) -> Option<Judg
             _ => true,
         };
         if runs {
-            judgement.explorer(&program, explorer, setting, effort);
+            judgement.explorer(program, explorer, setting, effort);
         }
     }
-    Some(judgement)
+    judgement
 }
 
 /// Runs something that might panic.
@@ -143,11 +160,13 @@ impl Judgement {
     fn empty() -> Self {
         Judgement {
             faults: Vec::new(),
-            oracle: Enumeration::default(),
+            oracle: Arc::default(),
             lazy_dpor: LazyDpor::NotJudged,
             warned: false,
             stopped: 0,
             executions: BTreeMap::new(),
+            short_of: BTreeSet::new(),
+            known: None,
         }
     }
 
@@ -156,29 +175,82 @@ impl Judgement {
     }
 
     fn explorer(&mut self, program: &Arc<Program>, explorer: Explorer, setting: Setting, effort: &Effort) {
-        let limits = RunLimits { schedules: Some(effort.executions), ..RunLimits::default() };
+        let limits =
+            RunLimits { schedules: Some(effort.executions), depth: setting.depth, ..RunLimits::default() };
         let options = Options { limits, profile: setting.profile, ..Options::default() };
-        let mut found = Collector::default();
-        let report = match catch("the explorer", || explore(program, explorer, &options, &mut found)) {
-            Ok(report) => report,
-            Err(fault) => return self.faults.push(Fault { explorer: Some(explorer), ..fault }),
+        let run = |observer: &mut dyn Observer| {
+            let report = catch("the explorer", || explore(program, explorer, &options, observer));
+            report.map_err(|fault| Fault { explorer: Some(explorer), ..fault })
         };
-        if !report.complete() {
+        let ended = match self.against_known(program, run) {
+            Some(ended) => ended,
+            None => self.against_oracle(program, run),
+        };
+        let (report, prints) = match ended {
+            Ok(ended) => ended,
+            Err(fault) => return self.faults.push(fault),
+        };
+        if !matches!(report.stopped_by, None | Some(StopReason::Depth)) {
             self.stopped += 1;
             return;
         }
         self.executions.insert(explorer, report.statistics.executions());
-        self.faults.append(&mut checks::of_run(program, &self.oracle, &report, &found));
+        let all = prints.states.len() == self.oracle.states.len();
+        let promises = report.guarantee();
+        let complete = (promises < Guarantee::TerminalStates || all)
+            && (promises < Guarantee::LazyHbrs || prints.lazy_hbrs.len() == self.oracle.lazy_hbrs.len())
+            && (promises < Guarantee::Hbrs || prints.hbrs.len() == self.oracle.hbrs.len());
+        if !report.complete() && !complete {
+            self.short_of.insert(explorer);
+        }
         if explorer == Explorer::LazyDpor {
             self.warned = !report.warnings.is_empty();
-            self.lazy_dpor = if found.states == self.oracle.states {
-                LazyDpor::Complete
-            } else if self.warned {
-                LazyDpor::MissedWithWarning
-            } else {
-                LazyDpor::MissedSilently
+            self.lazy_dpor = match (all, self.warned) {
+                (true, _) => LazyDpor::Complete,
+                (_, true) => LazyDpor::MissedWithWarning,
+                (_, false) => LazyDpor::MissedSilently,
             };
         }
+    }
+
+    /// Runs an explorer by fingerprints alone; `None` if these are not known, or are not as they should be: then a
+    /// run that keeps all has to say what is wrong.
+    fn against_known(
+        &mut self,
+        program: &Arc<Program>,
+        run: impl Fn(&mut dyn Observer) -> Result<Report, Fault>,
+    ) -> Option<Result<(Report, Prints), Fault>> {
+        let known = self.known.as_ref()?;
+        let mut found = Prints::default();
+        let report = match run(&mut found) {
+            Ok(report) => report,
+            Err(fault) => return Some(Err(fault)),
+        };
+        if matches!(report.stopped_by, None | Some(StopReason::Depth)) {
+            if !known.allow(&found, checks::promised(&report)) {
+                return None;
+            }
+            self.faults.append(&mut checks::of_known_run(program, &self.oracle, &report, &found));
+        }
+        Some(Ok((report, found)))
+    }
+
+    /// Runs an explorer and compares all that it finds with the oracle.
+    fn against_oracle(
+        &mut self,
+        program: &Arc<Program>,
+        run: impl Fn(&mut dyn Observer) -> Result<Report, Fault>,
+    ) -> Result<(Report, Prints), Fault> {
+        let mut found = Collector::default();
+        let report = run(&mut found)?;
+        if matches!(report.stopped_by, None | Some(StopReason::Depth)) {
+            let mut faults = checks::of_run(program, &self.oracle, &report, &found);
+            if faults.is_empty() && checks::promised(&report) == Guarantee::Hbrs {
+                self.known = Some(found.prints.clone());
+            }
+            self.faults.append(&mut faults);
+        }
+        Ok((report, found.prints))
     }
 }
 

@@ -13,13 +13,16 @@ pub struct Setting {
     pub profile: Profile,
     /// Which accesses are scheduling points.
     pub points: Points,
+    /// Executions are cut after so many events.
+    pub depth: Option<usize>,
 }
 
 impl Setting {
     /// The same in the words of the oracle.
     pub fn rules(self) -> Rules {
-        let Setting { profile, points } = self;
+        let Setting { profile, points, depth } = self;
         Rules {
+            depth,
             points: match points {
                 // A program with fewer points has the same ends; the oracle finds them with all.
                 Points::All | Points::Racy => rules::Points::All,

@@ -17,6 +17,7 @@ fn explorers_agree_with_the_oracle() {
         programs: setting("LORIS_FUZZ_PROGRAMS", 2_000),
         seed: setting("LORIS_FUZZ_SEED", 1),
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
+        shape: None,
         features: None,
         size: Size::default(),
         setting: Setting::default(),

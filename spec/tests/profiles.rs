@@ -27,6 +27,7 @@ fn judge_all(setting: Setting, features: Option<Features>) {
         programs: self::setting("LORIS_FUZZ_PROGRAMS", 400),
         seed: self::setting("LORIS_FUZZ_SEED", 1),
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
+        shape: None,
         features,
         size: Size::default(),
         setting,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::features::Feature;
 use super::random::Random;
-use super::shape::{Kin, Shape};
+use super::objects::{Kin, Objects};
 
 /// Types of locals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub(super) enum Place {
 
 /// A body under construction.
 pub(super) struct Body<'s> {
-    pub(super) shape: &'s Shape,
+    pub(super) objects: &'s Objects,
     pub(super) random: &'s mut Random,
     pub(super) out: String,
     pub(super) place: Place,
@@ -55,7 +55,7 @@ pub(super) struct Body<'s> {
 impl<'s> Body<'s> {
     /// An empty body with these parameters, integers.
     pub(super) fn new(
-        shape: &'s Shape,
+        objects: &'s Objects,
         random: &'s mut Random,
         place: Place,
         budget: usize,
@@ -63,7 +63,7 @@ impl<'s> Body<'s> {
     ) -> Self {
         let locals = params.iter().map(|name| ((*name).to_owned(), Type::Int)).collect();
         Body {
-            shape,
+            objects,
             random,
             out: String::new(),
             place,
@@ -80,7 +80,7 @@ impl<'s> Body<'s> {
 
     /// Whether the program may contain it.
     pub(super) fn has(&self, feature: Feature) -> bool {
-        self.shape.features.has(feature)
+        self.objects.features.has(feature)
     }
 
     /// Writes a line.
@@ -163,7 +163,7 @@ impl<'s> Body<'s> {
 
     /// An integer variable.
     pub(super) fn var(&mut self) -> String {
-        self.random.pick(&self.shape.vars).clone()
+        self.random.pick(&self.objects.vars).clone()
     }
 
     /// An object of a kind, sometimes as an array element with a computed index.
@@ -178,7 +178,7 @@ impl<'s> Body<'s> {
 
     /// A variable, sometimes as an array element with a computed index.
     pub(super) fn target(&mut self) -> String {
-        if self.shape.array.is_some() && self.random.chance(40) {
+        if self.objects.array.is_some() && self.random.chance(40) {
             return format!("a[{}]", self.index());
         }
         self.var()

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Place, Type};
 use super::features::Feature;
-use super::shape::Kin;
+use super::objects::Kin;
 
 impl Body<'_> {
     /// An integer without ops: a small constant, or a local.
@@ -47,10 +47,10 @@ impl Body<'_> {
         self.spend(1);
         let mut kinds = vec!["read"; 5];
         if self.place != Place::Atomic {
-            if !self.shape.functions.is_empty() {
+            if !self.objects.functions.is_empty() {
                 kinds.extend(["call", "call"]);
             }
-            if self.shape.chans != Kin::None && self.random.chance(40) {
+            if self.objects.chans != Kin::None && self.random.chance(40) {
                 kinds.push("recv");
             }
         }
@@ -62,10 +62,10 @@ impl Body<'_> {
         }
         match *self.random.pick(&kinds) {
             "call" => {
-                let function = self.random.pick(&self.shape.functions).clone();
+                let function = self.random.pick(&self.objects.functions).clone();
                 format!("{function}({})", self.quiet_int())
             }
-            "recv" => format!("recv({})", self.element(self.shape.chans)),
+            "recv" => format!("recv({})", self.element(self.objects.chans)),
             "choose" => "choose(0..2)".to_owned(),
             "fetch_add" => format!("fetch_add({}, 1)", self.var()),
             "swap" => format!("swap({}, {})", self.var(), self.quiet_int()),
@@ -104,7 +104,7 @@ impl Body<'_> {
     }
 
     fn atom(&mut self) -> String {
-        if let Some(flag) = self.shape.flag
+        if let Some(flag) = self.objects.flag
             && self.random.chance(20)
         {
             return flag.to_owned();
@@ -127,18 +127,18 @@ impl Body<'_> {
     }
 
     fn guard_atom(&mut self) -> String {
-        if let Some(flag) = self.shape.flag
+        if let Some(flag) = self.objects.flag
             && self.random.chance(15)
         {
             return flag.to_owned();
         }
-        if !self.shape.plains.is_empty() && self.random.chance(15) {
-            return format!("plain({}) == 0", self.shape.plains[0]);
+        if !self.objects.plains.is_empty() && self.random.chance(15) {
+            return format!("plain({}) == 0", self.objects.plains[0]);
         }
-        if self.shape.vars.len() > 1 && self.random.chance(10) {
+        if self.objects.vars.len() > 1 && self.random.chance(10) {
             return format!("{} + {} >= 1", self.var(), self.var());
         }
-        if self.shape.array.is_some() && self.random.chance(20) {
+        if self.objects.array.is_some() && self.random.chance(20) {
             return format!("a[{} & 1] == {}", self.var(), self.random.below(2));
         }
         format!("{} {} {}", self.var(), self.comparison(), *self.random.pick(&[0, 1, 1, 2]))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-/// A part of the language, or a shape of programs.
+/// A part of the language, or a kind of program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Feature {
     /// Arrays of variables and mutexes, with indices that depend on values.
@@ -94,7 +94,7 @@ impl Feature {
         Feature::NAMES.iter().map(|(feature, _)| *feature)
     }
 
-    /// Those that a mix draws from: all but the shapes `dense` and `guards`.
+    /// Those that a mix draws from: all but the kinds `dense` and `guards`.
     pub fn mixable() -> Vec<Feature> {
         Feature::all().filter(|feature| !matches!(feature, Feature::Dense | Feature::Guards)).collect()
     }

@@ -1,8 +1,9 @@
 //! Random programs over the whole language, as text.
 //!
-//! A program has two to four threads and few ops, so that the oracle can enumerate it. [`Features`] say what it may
-//! contain; a mix of several is where faults hide. Every program passes `check`.
+//! A program has few ops, so that the oracle can enumerate it. Its [`Shape`] says how its threads are made; [`Features`]
+//! say what it may contain, and a mix of several is where faults hide. Every program passes `check`.
 
+mod back_off;
 mod body;
 mod expressions;
 mod features;
@@ -10,6 +11,8 @@ mod guards;
 mod random;
 mod sections;
 mod shape;
+mod short;
+mod objects;
 mod statements;
 #[cfg(test)]
 mod tests;
@@ -17,7 +20,8 @@ mod tests;
 use body::{Body, Place};
 pub use features::{Feature, Features};
 pub use random::Random;
-use shape::{Shape, line};
+pub use shape::{Shape, Shaped};
+use objects::{Objects, line};
 
 /// How large programs are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,23 +59,23 @@ pub fn program(random: &mut Random, features: &Features, size: Size) -> String {
     let threads = size.threads.unwrap_or_else(|| *random.pick(&[2, 2, 3, 3, 3, 4]));
     let ops = if threads < 4 { size.ops } else { size.ops.saturating_sub(2).max(2) };
     let mut out = String::new();
-    let mut shape = Shape::new(features.clone(), threads, random, &mut out);
-    functions(&mut shape, random, &mut out);
-    let spawned = if features.has(Feature::Spawn) { children(&mut shape, random, &mut out, ops) } else { 0 };
+    let mut objects = Objects::new(features.clone(), threads, random, &mut out);
+    functions(&mut objects, random, &mut out);
+    let spawned = if features.has(Feature::Spawn) { children(&mut objects, random, &mut out, ops) } else { 0 };
     let statics = threads.saturating_sub(spawned).max(1);
-    let locals = static_threads(&shape, random, &mut out, statics, ops);
-    ending(&shape, &locals, random, &mut out);
+    let locals = static_threads(&objects, random, &mut out, statics, ops);
+    ending(&objects, &locals, random, &mut out);
     out
 }
 
 /// Up to two functions that give an integer, one with a section, and one that an `atomic` may call.
-fn functions(shape: &mut Shape, random: &mut Random, out: &mut String) {
-    if !shape.features.has(Feature::Call) {
+fn functions(objects: &mut Objects, random: &mut Random, out: &mut String) {
+    if !objects.features.has(Feature::Call) {
         return;
     }
     for number in 0..random.between(1, 2) {
         let name = format!("f{number}");
-        let mut body = Body::new(shape, random, Place::Function, 1, &["q"]);
+        let mut body = Body::new(objects, random, Place::Function, 1, &["q"]);
         if number == 1 {
             body.line("if q <= 0 { return 0; }");
         }
@@ -83,43 +87,43 @@ fn functions(shape: &mut Shape, random: &mut Random, out: &mut String) {
         body.line(&format!("return {value};"));
         let text = body.out;
         line(out, &format!("fn {name}(q) {{\n{text}}}"));
-        shape.functions.push(name);
+        objects.functions.push(name);
     }
-    let mut body = Body::new(shape, random, Place::Thread, 2, &["q"]);
+    let mut body = Body::new(objects, random, Place::Thread, 2, &["q"]);
     body.section(1);
     let value = body.int();
     body.line(&format!("return {value};"));
     let text = body.out;
     line(out, &format!("fn s0(q) {{\n{text}}}"));
-    shape.procedures.push("s0".to_owned());
-    let mut body = Body::new(shape, random, Place::Atomic, 2, &["q"]);
+    objects.procedures.push("s0".to_owned());
+    let mut body = Body::new(objects, random, Place::Atomic, 2, &["q"]);
     body.access();
     let value = body.int();
     body.line(&format!("return {value};"));
     let text = body.out;
     line(out, &format!("fn g(q) {{\n{text}}}"));
-    shape.pure.push("g".to_owned());
+    objects.pure.push("g".to_owned());
 }
 
 /// One or two functions for spawned threads; the second may spawn the first. Returns how many of the threads they
 /// stand for.
-fn children(shape: &mut Shape, random: &mut Random, out: &mut String, ops: usize) -> usize {
+fn children(objects: &mut Objects, random: &mut Random, out: &mut String, ops: usize) -> usize {
     let count = random.between(1, 2);
     for number in 0..count {
         let budget = random.between(1, ops.saturating_sub(1).max(1));
-        let mut body = Body::new(shape, random, Place::Thread, budget, &["q"]);
+        let mut body = Body::new(objects, random, Place::Thread, budget, &["q"]);
         body.fill();
         let text = body.out;
         let name = format!("child{number}");
         line(out, &format!("fn {name}(q) {{\n{text}}}"));
-        shape.children.push(name);
+        objects.children.push(name);
     }
     count
 }
 
 /// The threads that exist from the start; returns integers that conditions may name.
 fn static_threads(
-    shape: &Shape,
+    objects: &Objects,
     random: &mut Random,
     out: &mut String,
     count: usize,
@@ -130,9 +134,9 @@ fn static_threads(
     let singles = if family { count - 2 } else { count };
     for number in 0..singles {
         let budget = random.between(1, ops);
-        let mut body = Body::new(shape, random, Place::Thread, budget, &[]);
+        let mut body = Body::new(objects, random, Place::Thread, budget, &[]);
         body.fill();
-        if number == 0 && shape.features.has(Feature::Spawn) && !body.out.contains("spawn") {
+        if number == 0 && objects.features.has(Feature::Spawn) && !body.out.contains("spawn") {
             body.spend(1);
             body.line("let last = spawn child0(1);");
             if body.random.chance(50) {
@@ -147,7 +151,7 @@ fn static_threads(
     }
     if family {
         let budget = random.between(1, ops.min(3));
-        let mut body = Body::new(shape, random, Place::Thread, budget, &["id"]);
+        let mut body = Body::new(objects, random, Place::Thread, budget, &["id"]);
         body.fill();
         let text = body.out;
         line(out, &format!("thread w[id in 0..2] {{\n{text}}}"));
@@ -157,21 +161,21 @@ fn static_threads(
 }
 
 /// A `final` block, a condition.
-fn ending(shape: &Shape, locals: &[String], random: &mut Random, out: &mut String) {
-    let misc = shape.features.has(Feature::Misc);
-    if misc && random.chance(40) || shape.features.has(Feature::Fail) && random.chance(30) {
+fn ending(objects: &Objects, locals: &[String], random: &mut Random, out: &mut String) {
+    let misc = objects.features.has(Feature::Misc);
+    if misc && random.chance(40) || objects.features.has(Feature::Fail) && random.chance(30) {
         let value = random.below(3);
         line(
             out,
-            &format!("final {{\n  let q = {};\n  assert q <= {value}, \"too much\";\n}}", shape.vars[0]),
+            &format!("final {{\n  let q = {};\n  assert q <= {value}, \"too much\";\n}}", objects.vars[0]),
         );
     }
     if misc {
         let word = *random.pick(&["exists", "forall", "never"]);
-        line(out, &format!("{word} {} == {};", shape.vars[0], random.below(3)));
+        line(out, &format!("{word} {} == {};", objects.vars[0], random.below(3)));
         if !locals.is_empty() {
             let (word, local) = (*random.pick(&["exists", "forall", "never"]), random.pick(locals).clone());
-            line(out, &format!("{word} {local} == {} || {} > 1;", random.below(3), shape.vars[0]));
+            line(out, &format!("{word} {local} == {} || {} > 1;", random.below(3), objects.vars[0]));
         }
     }
 }

@@ -6,7 +6,7 @@ use super::features::Feature;
 impl Body<'_> {
     /// A section under a mutex that is not held, or something else if there is none.
     pub(super) fn section(&mut self, depth: usize) {
-        let free: Vec<_> = self.shape.mutexes.iter().filter(|m| !self.held.contains(m)).cloned().collect();
+        let free: Vec<_> = self.objects.mutexes.iter().filter(|m| !self.held.contains(m)).cloned().collect();
         let relock = self.has(Feature::Reentrant) && !self.held.is_empty() && self.random.chance(30);
         if relock {
             let mutex = self.random.pick(&self.held).clone();
@@ -89,6 +89,10 @@ impl Body<'_> {
         }
         let word = *self.random.pick(&["read_lock l;", "write_lock l;"]);
         self.line(word);
+        let twice = word == "read_lock l;" && self.random.chance(12);
+        if twice {
+            self.line(word);
+        }
         self.rw_held = true;
         let loops = std::mem::take(&mut self.loops);
         if self.budget > 1 && self.random.chance(30) {
@@ -98,6 +102,9 @@ impl Body<'_> {
         }
         self.loops = loops;
         self.rw_held = false;
+        if twice {
+            self.line("unlock l;");
+        }
         if self.random.chance(92) {
             self.line("unlock l;");
         }
@@ -105,10 +112,10 @@ impl Body<'_> {
 
     /// A section under a mutex that may be taken.
     pub(super) fn trylock(&mut self) {
-        let free: Vec<_> = self.shape.strict.iter().filter(|m| !self.held.contains(m)).cloned().collect();
+        let free: Vec<_> = self.objects.strict.iter().filter(|m| !self.held.contains(m)).cloned().collect();
         if free.is_empty() {
-            if self.random.chance(30) && !self.shape.strict.is_empty() {
-                let mutex = self.random.pick(&self.shape.strict).clone();
+            if self.random.chance(30) && !self.objects.strict.is_empty() {
+                let mutex = self.random.pick(&self.objects.strict).clone();
                 let name = self.fresh('g');
                 self.line(&format!("let {name} = trylock({mutex});"));
                 return self.declare(&name, Type::Bool);
@@ -131,7 +138,7 @@ impl Body<'_> {
 
     /// A wait in a section, plain or in a loop; a notify outside.
     pub(super) fn condition(&mut self) {
-        let cond = self.element(self.shape.conds);
+        let cond = self.element(self.objects.conds);
         let held = self.held.last().cloned();
         match held {
             Some(mutex) if self.random.chance(50) => {
@@ -177,8 +184,8 @@ impl Body<'_> {
                         self.block("else", |body| body.atomic_body(depth + 1));
                     }
                 }
-                7 if !self.shape.pure.is_empty() => {
-                    let function = self.random.pick(&self.shape.pure).clone();
+                7 if !self.objects.pure.is_empty() => {
+                    let function = self.random.pick(&self.objects.pure).clone();
                     let arg = self.quiet_int();
                     self.set(&format!("{function}({arg})"));
                 }

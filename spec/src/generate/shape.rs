@@ -1,161 +1,177 @@
-//! The shared objects and functions of a random program.
+//! Shapes of random programs: where the threads are few or many, long or short, and what they do at all.
+//!
+//! Seeds alone come near no program of six threads with one op each. What a campaign draws is therefore first a
+//! shape, then a program of it.
 
-use std::fmt::Write as _;
+use std::fmt;
+use std::str::FromStr;
+
+use loris_lang::ast::Item;
+use loris_lang::source::SourceFile;
 
 use super::features::{Feature, Features};
 use super::random::Random;
+use super::short::{Piece, Plan};
+use super::{Size, back_off, mix, program};
 
-/// The objects of one kind that bodies can name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kin {
-    /// There is none.
-    None,
-    /// One of this name.
-    One(&'static str),
-    /// Two of these names.
-    Two(&'static str, &'static str),
-    /// An array of two.
-    Array(&'static str),
+/// A shape of programs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// Two to four threads, a mix of features.
+    Mixed,
+    /// Five to seven threads with one or two ops each.
+    Many,
+    /// Variables only, two to five threads.
+    Variables,
+    /// Locks only.
+    Locks,
+    /// A long thread beside many short ones.
+    Long,
+    /// Loops with few rounds.
+    Loops,
+    /// Threads that step back and try again, without end but for a limit on the depth.
+    BackOff,
+    /// Few programs, each with its threads in many orders.
+    Permuted,
 }
 
-/// What bodies can name.
-pub(super) struct Shape {
-    /// What the program may contain.
-    pub(super) features: Features,
-    /// Integer variables, elements of arrays among them.
-    pub(super) vars: Vec<String>,
-    /// A bool variable.
-    pub(super) flag: Option<&'static str>,
-    /// An array of variables with this many elements.
-    pub(super) array: Option<usize>,
-    /// Plain variables.
-    pub(super) plains: Vec<&'static str>,
-    /// Mutexes.
-    pub(super) mutexes: Vec<String>,
-    /// Those of them that a `trylock` may name.
-    pub(super) strict: Vec<String>,
-    /// The semaphores.
-    pub(super) sems: Kin,
-    /// The condition variables.
-    pub(super) conds: Kin,
-    /// The barriers.
-    pub(super) barriers: Kin,
-    /// The channels.
-    pub(super) chans: Kin,
-    /// Functions of one integer that give an integer.
-    pub(super) functions: Vec<String>,
-    /// Functions of one integer that have sections.
-    pub(super) procedures: Vec<String>,
-    /// Functions of one integer that only variables are touched in.
-    pub(super) pure: Vec<String>,
-    /// Functions of one integer that threads may run.
-    pub(super) children: Vec<String>,
+/// A program, and how it is to be run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shaped {
+    /// The program.
+    pub text: String,
+    /// The features that it may have; none if its shape says what it has.
+    pub features: Features,
+    /// Executions are cut after so many events.
+    pub depth: Option<usize>,
 }
+
+/// How many programs of the shape `permuted` there are, their orders apart.
+const POOL: usize = 500;
 
 impl Shape {
-    /// Draws the objects, and writes their declarations.
-    pub(super) fn new(features: Features, threads: usize, random: &mut Random, out: &mut String) -> Self {
-        let mut shape = Shape {
-            features,
-            vars: Vec::new(),
-            flag: None,
-            array: None,
-            plains: Vec::new(),
-            mutexes: Vec::new(),
-            strict: Vec::new(),
-            sems: Kin::None,
-            conds: Kin::None,
-            barriers: Kin::None,
-            chans: Kin::None,
-            functions: Vec::new(),
-            procedures: Vec::new(),
-            pure: Vec::new(),
-            children: Vec::new(),
-        };
-        shape.variables(random, out);
-        shape.locks(random, out);
-        shape.others(threads, random, out);
-        shape
+    /// All of them, with their names and how many of a hundred programs are of each.
+    const NAMES: [(Shape, &'static str, usize); 8] = [
+        (Shape::Mixed, "mixed", 44),
+        (Shape::Many, "many", 16),
+        (Shape::Variables, "variables", 8),
+        (Shape::Locks, "locks", 6),
+        (Shape::Long, "long", 8),
+        (Shape::Loops, "loops", 6),
+        (Shape::BackOff, "back-off", 4),
+        (Shape::Permuted, "permuted", 8),
+    ];
+
+    /// Every shape.
+    pub fn all() -> impl Iterator<Item = Shape> {
+        Shape::NAMES.iter().map(|(shape, ..)| *shape)
     }
 
-    fn variables(&mut self, random: &mut Random, out: &mut String) {
-        let count = *random.pick(&[1, 2, 2, 3]);
-        for name in &["x", "y", "z"][..count] {
-            let extreme = self.features.has(Feature::Fail) && random.chance(4);
-            let value = if extreme { " = 9223372036854775807" } else { *random.pick(&["", "", "", " = 1"]) };
-            line(out, &format!("var {name}{value};"));
-            self.vars.push((*name).to_owned());
-        }
-        if random.chance(12) {
-            line(out, "var flag = false;");
-            self.flag = Some("flag");
-        }
-        if self.features.has(Feature::Array) {
-            let init = *random.pick(&["", " = 1", " = {0, 1}"]);
-            line(out, &format!("const SIZE = 1 + 1;\nvar a[SIZE]{init};"));
-            self.array = Some(2);
-            self.vars.extend(["a[0]".to_owned(), "a[1]".to_owned()]);
-        }
-        if self.features.has(Feature::Plain) {
-            line(out, "plain var p = 0;");
-            self.plains.push("p");
-        }
-    }
-
-    fn locks(&mut self, random: &mut Random, out: &mut String) {
-        let count = *random.pick(&[1, 1, 2, 2]);
-        for name in &["m", "n"][..count] {
-            let reentrant = self.features.has(Feature::Reentrant) && random.chance(70);
-            line(out, &format!("{}mutex {name};", if reentrant { "reentrant " } else { "" }));
-            self.mutexes.push((*name).to_owned());
-        }
-        if self.features.has(Feature::Array) && random.chance(50) {
-            line(out, "mutex k[SIZE];");
-            self.mutexes.extend(["k[0]".to_owned(), "k[1]".to_owned()]);
-        }
-        if self.features.has(Feature::TryLock) {
-            let some: Vec<_> = self.mutexes.iter().filter(|_| random.chance(60)).cloned().collect();
-            self.strict = if some.is_empty() { vec![self.mutexes[0].clone()] } else { some };
-        }
-        if self.features.has(Feature::RwLock) {
-            line(out, "rwlock l;");
-        }
-    }
-
-    fn others(&mut self, threads: usize, random: &mut Random, out: &mut String) {
-        let arrays = self.features.has(Feature::Array);
-        // An array of two, two of them, or one: `declare` gets the part before the name and the part after it.
-        let mut kin = |random: &mut Random, names: [&'static str; 2], head: &str, rest: &str| {
-            if arrays && random.chance(40) {
-                line(out, &format!("{head} {}[2]{rest};", names[0]));
-                return Kin::Array(names[0]);
+    /// One of them, each as often as a campaign has it.
+    pub fn draw(random: &mut Random) -> Shape {
+        let mut left = random.below(100);
+        for (shape, _, share) in Shape::NAMES {
+            if left < share {
+                return shape;
             }
-            line(out, &format!("{head} {}{rest};", names[0]));
-            if random.chance(20) {
-                line(out, &format!("{head} {}{rest};", names[1]));
-                return Kin::Two(names[0], names[1]);
+            left -= share;
+        }
+        Shape::Mixed
+    }
+
+    /// A program of the shape.
+    pub fn program(self, random: &mut Random, size: Size) -> Shaped {
+        let short = |text| Shaped { text, features: Features::default(), depth: None };
+        match self {
+            Shape::Mixed => {
+                let features = mix(random);
+                let text = program(random, &features, size);
+                Shaped { text, features, depth: None }
             }
-            Kin::One(names[0])
-        };
-        if self.features.has(Feature::Sem) {
-            let init = *random.pick(&["", " = 1"]);
-            self.sems = kin(random, ["s", "u"], "sem", init);
-        }
-        if self.features.has(Feature::Cond) {
-            self.conds = kin(random, ["c", "d"], "cond", "");
-        }
-        if self.features.has(Feature::Barrier) {
-            let parties = if threads < 3 { 2 } else { *random.pick(&[2, 2, 3]) };
-            self.barriers = kin(random, ["b", "o"], "barrier", &format!("({parties})"));
-        }
-        if self.features.has(Feature::Chan) {
-            let capacity = *random.pick(&[0, 0, 1, 1, 2]);
-            self.chans = kin(random, ["ch", "e"], "chan", &format!("({capacity})"));
+            Shape::Many => {
+                let count = random.between(5, 7);
+                let lengths = with_twos(random, count, 8);
+                short(Plan::of(random, lengths, &Piece::ANY).program(random))
+            }
+            Shape::Variables => {
+                let count = random.between(2, 5);
+                let lengths = (0..count).map(|_| random.between(1, 9 / count + 1)).collect();
+                short(Plan::of(random, lengths, &Piece::VARIABLES).program(random))
+            }
+            Shape::Locks => {
+                let count = random.between(2, 5);
+                let lengths = (0..count).map(|_| random.between(1, 6 / count)).collect();
+                short(Plan::only(lengths, &Piece::LOCKS).program(random))
+            }
+            Shape::Long => {
+                let mut lengths = vec![random.between(5, 8)];
+                lengths.extend(vec![1; random.between(3, 4)]);
+                let text = Plan::of(random, lengths, &Piece::ANY).program(random);
+                short(permuted(&text, random))
+            }
+            Shape::Loops => {
+                let others = random.below(3);
+                let mut features = random.sample(&Feature::mixable(), others);
+                features.push(Feature::Loop);
+                let features = features.into_iter().collect();
+                let text = program(random, &features, size);
+                Shaped { text, features, depth: None }
+            }
+            Shape::BackOff => {
+                let depth = Some(random.between(8, 14));
+                Shaped { text: back_off::program(random), features: Features::default(), depth }
+            }
+            Shape::Permuted => {
+                let mut base = Random::new(random.below(POOL) as u64);
+                let shapes = [Shape::Many, Shape::Many, Shape::Variables, Shape::Locks, Shape::Mixed];
+                let shaped = base.pick(&shapes).program(&mut base, size);
+                Shaped { text: permuted(&shaped.text, random), ..shaped }
+            }
         }
     }
 }
 
-/// Writes a line without indentation.
-pub(super) fn line(out: &mut String, text: &str) {
-    let _ = writeln!(out, "{text}");
+/// So many threads, some of them with two ops, but no more ops than that.
+fn with_twos(random: &mut Random, threads: usize, ops: usize) -> Vec<usize> {
+    let mut left = ops.saturating_sub(threads);
+    let mut length = || {
+        let two = left > 0 && random.chance(25);
+        left -= usize::from(two);
+        1 + usize::from(two)
+    };
+    (0..threads).map(|_| length()).collect()
+}
+
+/// The same program with its threads in a random order.
+fn permuted(text: &str, random: &mut Random) -> String {
+    let (ast, _) = loris_lang::parse(&SourceFile::new("permuted.cl", text));
+    let span = |item: &Item| match item {
+        Item::Thread(item) => Some((item.span.start as usize, item.span.end as usize)),
+        _ => None,
+    };
+    let places: Vec<_> = ast.items.iter().filter_map(span).collect();
+    let order = random.sample(&places, places.len());
+    let (mut out, mut end) = (String::new(), 0);
+    for (place, thread) in places.iter().zip(order) {
+        out.push_str(&text[end..place.0]);
+        out.push_str(&text[thread.0..thread.1]);
+        end = place.1;
+    }
+    out + &text[end..]
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let found = Shape::NAMES.iter().find(|(shape, ..)| shape == self);
+        f.pad(found.map_or("", |(_, name, _)| name))
+    }
+}
+
+impl FromStr for Shape {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Shape::NAMES.iter().find(|(_, name, _)| *name == text);
+        found.map(|(shape, ..)| *shape).ok_or_else(|| format!("no shape is called {text}"))
+    }
 }

@@ -87,9 +87,9 @@ impl Body<'_> {
     fn kinds(&self) -> Vec<Kind> {
         let variables = if self.has(Feature::Dense) { 1 } else { 4 };
         let mut kinds = vec![Kind::Var; variables];
-        let weight = if self.shape.features.len() < 4 { 2 } else { 1 };
+        let weight = if self.objects.features.len() < 4 { 2 } else { 1 };
         let mut offer = |feature: Feature, kind: Kind, when: bool| {
-            if when && self.shape.features.has(feature) {
+            if when && self.objects.features.has(feature) {
                 kinds.extend(std::iter::repeat_n(kind, weight));
             }
         };
@@ -103,8 +103,8 @@ impl Body<'_> {
         offer(Feature::TryLock, Kind::TryLock, thread && self.place == Place::Thread);
         offer(Feature::Barrier, Kind::Barrier, thread);
         offer(Feature::Cond, Kind::Cond, thread);
-        offer(Feature::Spawn, Kind::Spawn, thread && !self.shape.children.is_empty());
-        offer(Feature::Call, Kind::Call, thread && !self.shape.functions.is_empty());
+        offer(Feature::Spawn, Kind::Spawn, thread && !self.objects.children.is_empty());
+        offer(Feature::Call, Kind::Call, thread && !self.objects.functions.is_empty());
         offer(Feature::Misc, Kind::Misc, thread);
         kinds
     }
@@ -124,13 +124,13 @@ impl Body<'_> {
             Kind::Atomic => self.atomic(),
             Kind::Sem => {
                 let word = *self.random.pick(&["acquire", "release", "release"]);
-                let sem = self.element(self.shape.sems);
+                let sem = self.element(self.objects.sems);
                 self.line(&format!("{word} {sem};"));
             }
             Kind::RwLock => self.rwlock(),
             Kind::TryLock => self.trylock(),
             Kind::Barrier => {
-                let barrier = self.element(self.shape.barriers);
+                let barrier = self.element(self.objects.barriers);
                 self.line(&format!("arrive {barrier};"));
             }
             Kind::Cond => self.condition(),
@@ -156,7 +156,7 @@ impl Body<'_> {
                 let op = *self.random.pick(&["+=", "+=", "-=", "^=", "*="]);
                 self.line(&format!("{target} {op} {value};"));
             }
-            5 if self.shape.flag.is_some() => {
+            5 if self.objects.flag.is_some() => {
                 let value = self.quiet_bool();
                 self.line(&format!("flag = {value};"));
             }
@@ -188,7 +188,7 @@ impl Body<'_> {
     }
 
     fn channel(&mut self) {
-        let chan = self.element(self.shape.chans);
+        let chan = self.element(self.objects.chans);
         if self.random.chance(55) {
             let value = self.int();
             self.line(&format!("send {chan}, {value};"));
@@ -198,9 +198,9 @@ impl Body<'_> {
     }
 
     fn call(&mut self) {
-        let sections = self.place == Place::Thread && !self.shape.procedures.is_empty();
+        let sections = self.place == Place::Thread && !self.objects.procedures.is_empty();
         let procedures = sections && self.random.chance(40);
-        let from = if procedures { &self.shape.procedures } else { &self.shape.functions };
+        let from = if procedures { &self.objects.procedures } else { &self.objects.functions };
         let function = self.random.pick(from).clone();
         let arg = self.int();
         if self.random.chance(60) {
@@ -220,7 +220,7 @@ impl Body<'_> {
             self.line(&format!("join {handle};"));
             return self.forget(&handle);
         }
-        let child = self.random.pick(&self.shape.children).clone();
+        let child = self.random.pick(&self.objects.children).clone();
         let arg = self.quiet_int();
         if self.random.chance(20) {
             return self.line(&format!("spawn {child}({arg});"));
@@ -233,7 +233,7 @@ impl Body<'_> {
     /// Two threads with their handles in a local array; compared, joined in some order.
     fn spawn_two(&mut self) {
         self.spend(1);
-        let child = self.random.pick(&self.shape.children).clone();
+        let child = self.random.pick(&self.objects.children).clone();
         let (array, index) = (self.fresh('j'), self.fresh('i'));
         self.line(&format!("let {array}[2];"));
         self.line(&format!("for {index} in 0..2 {{ {array}[{index}] = spawn {child}({index}); }}"));
@@ -284,7 +284,7 @@ impl Body<'_> {
     }
 
     fn choice(&mut self) {
-        let to = *self.random.pick(&["2", "2", "3"]);
+        let to = *self.random.pick(&["2", "2", "2", "2", "3", "3", "40"]);
         let from = *self.random.pick(&["0", "0", "1"]);
         self.set(&format!("choose({from}..{to})"));
         if self.has(Feature::Assume) && self.random.chance(20) {
@@ -295,9 +295,9 @@ impl Body<'_> {
 
     /// A read or write that is no op.
     pub(super) fn plain_access(&mut self) {
-        let shared = !self.shape.plains.is_empty() && self.random.chance(40);
+        let shared = !self.objects.plains.is_empty() && self.random.chance(40);
         let (read, write) = if shared {
-            (self.shape.plains[0].to_owned(), self.shape.plains[0].to_owned())
+            (self.objects.plains[0].to_owned(), self.objects.plains[0].to_owned())
         } else {
             let var = self.var();
             (format!("plain({var})"), format!("plain {var}"))
@@ -328,7 +328,7 @@ impl Body<'_> {
                 self.declare(&name, Type::Int);
             }
             2 if self.place == Place::Thread && self.random.chance(30) => {
-                let mutex = self.random.pick(&self.shape.mutexes).clone();
+                let mutex = self.random.pick(&self.objects.mutexes).clone();
                 if !self.held.contains(&mutex) {
                     let condition = self.quiet_bool();
                     self.line(&format!("if {condition} {{ unlock {mutex}; }}"));

@@ -67,7 +67,7 @@ impl Case {
             Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
             Some(ExpectedProfile::Study) => Profile::STUDY,
         };
-        Setting { profile, points: self.expectations.points.unwrap_or_default() }
+        Setting { profile, points: self.expectations.points.unwrap_or_default(), depth: None }
     }
 
     /// The numbers that the head states, by key.

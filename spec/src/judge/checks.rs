@@ -8,7 +8,7 @@ use loris_explorers::{Explorer, FindingKind, Guarantee, Report};
 use loris_lang::ir::Program;
 
 use super::Fault;
-use crate::compare::{Collector, difference, outcome};
+use crate::compare::{Collector, Prints, difference, outcome};
 use crate::once::broken_claim;
 use crate::oracle::{Enumeration, Outcome};
 use crate::replay::replay_under;
@@ -20,20 +20,41 @@ pub(super) fn of_run(
     report: &Report,
     found: &Collector,
 ) -> Vec<Fault> {
-    let mut checks = Checks { oracle, report, found, faults: Vec::new() };
-    checks.sets();
-    checks.counts();
-    checks.schedules();
-    checks.optimality(program);
-    checks.conditions();
-    checks.replays(program);
+    let mut checks = Checks { oracle, report, promised: promised(report), faults: Vec::new() };
+    checks.sets(found);
+    checks.counts([found.states.len(), found.hbrs.len(), found.lazy_hbrs.len()]);
+    let with = |outcome| found.states_with(outcome).len();
+    checks.outcomes(program, with(Outcome::Deadlock), with(Outcome::Failure));
     checks.faults
+}
+
+/// The same, but for the sets, for a run that found what another one found that has them right.
+pub(super) fn of_known_run(
+    program: &Arc<Program>,
+    oracle: &Enumeration,
+    report: &Report,
+    found: &Prints,
+) -> Vec<Fault> {
+    let mut checks = Checks { oracle, report, promised: promised(report), faults: Vec::new() };
+    checks.counts([found.states.len(), found.hbrs.len(), found.lazy_hbrs.len()]);
+    checks.outcomes(program, found.states_with(Outcome::Deadlock), found.states_with(Outcome::Failure));
+    checks.faults
+}
+
+/// What a run that ended by itself has to have found. Where executions were cut, that is all that is shorter than the
+/// limit, for searches that leave out nothing but prefixes equal to others of the same length.
+pub(super) fn promised(report: &Report) -> Guarantee {
+    match report.explorer {
+        Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching => report.guarantee(),
+        _ if report.complete() => report.guarantee(),
+        _ => Guarantee::None,
+    }
 }
 
 struct Checks<'a> {
     oracle: &'a Enumeration,
     report: &'a Report,
-    found: &'a Collector,
+    promised: Guarantee,
     faults: Vec<Fault>,
 }
 
@@ -60,9 +81,8 @@ impl Checks<'_> {
     }
 
     /// Nothing is too much; where the explorer promises it, nothing is missing.
-    fn sets(&mut self) {
-        let (oracle, found) = (self.oracle, self.found);
-        let guarantee = self.report.guarantee();
+    fn sets(&mut self, found: &Collector) {
+        let (oracle, guarantee) = (self.oracle, self.promised);
         if guarantee >= Guarantee::TerminalStates {
             for outcome in [Outcome::Ok, Outcome::Deadlock, Outcome::Failure] {
                 let check = match outcome {
@@ -94,19 +114,31 @@ impl Checks<'_> {
     }
 
     /// Counts by fingerprint are those of the exact forms, and in the order that the theory gives.
-    fn counts(&mut self) {
-        let (statistics, found) = (self.report.statistics, self.found);
-        let count = |set: usize| set as u64;
-        self.equal("number of states", count(found.states.len()), statistics.states);
-        self.equal("number of HBRs", count(found.hbrs.len()), statistics.hbrs);
-        self.equal("number of lazy HBRs", count(found.lazy_hbrs.len()), statistics.lazy_hbrs);
-        let deadlocks = count(found.states_with(Outcome::Deadlock).len());
-        self.equal("number of deadlock states", deadlocks, statistics.deadlock_states);
-        let failures = count(found.states_with(Outcome::Failure).len());
-        self.equal("number of failure states", failures, statistics.failure_states);
+    fn counts(&mut self, found: [usize; 3]) {
+        let statistics = self.report.statistics;
+        let [states, hbrs, lazy_hbrs] = found.map(|set| set as u64);
+        self.equal("number of states", states, statistics.states);
+        self.equal("number of HBRs", hbrs, statistics.hbrs);
+        self.equal("number of lazy HBRs", lazy_hbrs, statistics.lazy_hbrs);
         let chain = [statistics.states, statistics.lazy_hbrs, statistics.hbrs, statistics.schedules];
         if !chain.is_sorted() {
             self.fault("states ≤ lazy HBRs ≤ HBRs ≤ schedules", format!("{chain:?}"));
+        }
+    }
+
+    /// What holds of how executions end, and of each run.
+    fn outcomes(&mut self, program: &Arc<Program>, deadlocks: usize, failures: usize) {
+        let statistics = self.report.statistics;
+        self.equal("number of deadlock states", deadlocks as u64, statistics.deadlock_states);
+        self.equal("number of failure states", failures as u64, statistics.failure_states);
+        self.schedules();
+        if self.report.complete() {
+            self.optimality(program);
+        }
+        self.conditions();
+        self.replays(program);
+        if deadlocks + failures > 0 && self.report.findings.is_empty() {
+            self.fault("findings", "bugs were met and none is reported".to_owned());
         }
     }
 
@@ -120,7 +152,8 @@ impl Checks<'_> {
         self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
         self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
         self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
-        if oracle.assume_blocked == 0 {
+        self.equal("cut", oracle.cut, u128::from(statistics.cut));
+        if oracle.assume_blocked == 0 && oracle.cut == 0 {
             self.equal("longest execution", oracle.longest, statistics.max_depth);
         }
     }
@@ -134,7 +167,7 @@ impl Checks<'_> {
 
     fn conditions(&mut self) {
         let (report, oracle) = (self.report, self.oracle);
-        let complete = report.guarantee() >= Guarantee::TerminalStates;
+        let complete = report.complete() && self.promised >= Guarantee::TerminalStates;
         for (number, (found, expected)) in report.conditions.iter().zip(&oracle.conditions).enumerate() {
             if complete && found.holds != Some(*expected) {
                 let message = format!("{number}: {expected} expected, {:?} found", found.holds);
@@ -160,10 +193,6 @@ impl Checks<'_> {
                 FindingKind::Failure => Outcome::Failure,
             };
             self.equal("replay", Some(expected), ended);
-        }
-        let met = |kind: Outcome| self.found.states.values().any(|outcome| *outcome == kind);
-        if (met(Outcome::Deadlock) || met(Outcome::Failure)) && self.report.findings.is_empty() {
-            self.fault("findings", "bugs were met and none is reported".to_owned());
         }
     }
 }

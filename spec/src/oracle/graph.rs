@@ -38,6 +38,10 @@ pub(super) struct Graph {
     pub(super) schedules: Vec<u128>,
     /// Initial states and the choices that lead to them.
     pub(super) roots: Vec<(Vec<i64>, StateNo)>,
+    /// Schedules that were given up because they are longer than the rules allow.
+    pub(super) cut: u128,
+    /// The number of events that lead to each state.
+    depths: Vec<usize>,
 }
 
 impl Graph {
@@ -49,10 +53,12 @@ impl Graph {
             outcomes: BTreeMap::new(),
             schedules: Vec::new(),
             roots: Vec::new(),
+            cut: 0,
+            depths: Vec::new(),
         };
         let mut numbers = HashMap::new();
         for (choices, world) in roots(tree)? {
-            let number = graph.number(world, &mut numbers);
+            let number = graph.number(world, 0, &mut numbers);
             graph.schedules[number] += 1;
             graph.roots.push((choices, number));
         }
@@ -67,7 +73,7 @@ impl Graph {
         Ok(graph)
     }
 
-    fn number(&mut self, world: World, numbers: &mut HashMap<World, StateNo>) -> StateNo {
+    fn number(&mut self, world: World, depth: usize, numbers: &mut HashMap<World, StateNo>) -> StateNo {
         if let Some(number) = numbers.get(&world) {
             return *number;
         }
@@ -75,6 +81,7 @@ impl Graph {
         numbers.insert(world.clone(), number);
         self.states.push(world);
         self.schedules.push(0);
+        self.depths.push(depth);
         number
     }
 
@@ -90,9 +97,14 @@ impl Graph {
             self.outcomes.insert(from, outcome(tree, &world)?);
         }
         let mut edges = Vec::new();
-        for thread in enabled {
+        let depth = self.depths[from] + 1;
+        let is_cut = !enabled.is_empty() && tree.code.rules.depth.is_some_and(|most| depth > most);
+        if is_cut {
+            self.cut = self.cut.checked_add(self.schedules[from]).ok_or(OracleError::TooBig)?;
+        }
+        for thread in enabled.into_iter().filter(|_| !is_cut) {
             for (world, event) in transitions(tree, &world, thread)? {
-                let to = self.number(world, numbers);
+                let to = self.number(world, depth, numbers);
                 self.schedules[to] =
                     self.schedules[to].checked_add(self.schedules[from]).ok_or(OracleError::TooBig)?;
                 edges.push(Edge { event, to });

@@ -12,7 +12,7 @@
 //! The program must pass `check`; otherwise the result is [`OracleError::Malformed`] or arbitrary.
 //!
 //! Departures from the language: limits on invisible steps and on nested calls are counted in other units than the
-//! interpreter's; `--max-depth` does not exist here. The profiles (`--study`, `--points`) are `rules`.
+//! interpreter's. The profiles (`--study`, `--points`) and `--max-depth` are `rules`.
 
 mod canonical;
 mod code;
@@ -63,6 +63,8 @@ pub struct Enumeration {
     pub schedules: u128,
     /// The number of assume-blocked executions.
     pub assume_blocked: u128,
+    /// The number of executions that were cut.
+    pub cut: u128,
     /// The number of schedules that end in a deadlock.
     pub deadlocked: u128,
     /// The number of schedules that end in a failure.
@@ -139,7 +141,7 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
     with_stack(|| {
         let mut tree = Tree::new(Code::new(ast, rules)?);
         let graph = Graph::new(&mut tree, limits.states)?;
-        let mut found = Enumeration::default();
+        let mut found = Enumeration { cut: graph.cut, ..Enumeration::default() };
         let states = canonical::states(&tree, &graph);
         let mut verdicts = Verdicts::new(ast);
         for (number, outcome) in &graph.outcomes {

@@ -15,6 +15,8 @@ pub struct Rules {
     pub deadlock: Deadlock,
     /// What a `yield` does.
     pub yields: Yields,
+    /// An execution with more events than this has no end.
+    pub depth: Option<usize>,
 }
 
 /// What is a scheduling point.
@@ -70,6 +72,7 @@ pub enum Yields {
 impl Rules {
     /// Of `--stop-at-failure`.
     pub const STOP_AT_FAILURE: Rules = Rules {
+        depth: None,
         points: Points::All,
         failure: Failure::Stop,
         self_lock: SelfLock::Blocks,
@@ -79,6 +82,7 @@ impl Rules {
 
     /// Of `--study`.
     pub const STUDY: Rules = Rules {
+        depth: None,
         points: Points::All,
         failure: Failure::Stop,
         self_lock: SelfLock::Fails,
