@@ -188,8 +188,9 @@ fn smaller(failure: &Failure, setting: Setting, effort: &Effort) -> Option<(Stri
 /// A smaller program on which lazy DPOR misses a state silently, as this one; it can neither deadlock nor fail if this
 /// one cannot.
 pub fn smaller_silent(text: &str, effort: &Effort) -> String {
+    let effort = Effort { explorers: &[Explorer::LazyDpor], ..*effort };
     let bugs = |text: &str| {
-        let judgement = judge(text, effort)?;
+        let judgement = judge(text, &effort)?;
         let silent = judgement.faults.is_empty() && judgement.lazy_dpor == LazyDpor::MissedSilently;
         silent.then_some(judgement.oracle.deadlocked + judgement.oracle.failed > 0)
     };

@@ -91,12 +91,12 @@ impl Shape {
             Shape::Many => {
                 let count = random.between(5, 7);
                 let lengths = with_twos(random, count, 8);
-                short(Plan::of(random, lengths, &Piece::ANY).program(random))
+                short(Plan::of(random, lengths, 4, &Piece::ANY).program(random))
             }
             Shape::Variables => {
                 let count = random.between(2, 5);
-                let lengths = (0..count).map(|_| random.between(1, 9 / count + 1)).collect();
-                short(Plan::of(random, lengths, &Piece::VARIABLES).program(random))
+                let lengths = (0..count).map(|_| random.between(1, 8 / count + 1)).collect();
+                short(Plan::of(random, lengths, 3, &Piece::VARIABLES).program(random))
             }
             Shape::Locks => {
                 let count = random.between(2, 5);
@@ -104,9 +104,9 @@ impl Shape {
                 short(Plan::only(lengths, &Piece::LOCKS).program(random))
             }
             Shape::Long => {
-                let mut lengths = vec![random.between(5, 8)];
+                let mut lengths = vec![random.between(4, 7)];
                 lengths.extend(vec![1; random.between(3, 4)]);
-                let text = Plan::of(random, lengths, &Piece::ANY).program(random);
+                let text = Plan::of(random, lengths, 3, &Piece::ANY).program(random);
                 short(permuted(&text, random))
             }
             Shape::Loops => {

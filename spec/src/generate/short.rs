@@ -1,7 +1,5 @@
 //! Programs whose threads are lists of short pieces: one op or a small section each, out of few kinds.
 
-use std::fmt::Write as _;
-
 use super::objects::line;
 use super::random::Random;
 
@@ -79,6 +77,16 @@ impl Piece {
     pub(super) const LOCKS: [Piece; 5] =
         [Piece::Section, Piece::Sections, Piece::TryLock, Piece::Readers, Piece::Writer];
 
+    /// How many ops it has beyond the first.
+    fn more(self) -> usize {
+        match self {
+            Piece::Copy | Piece::Branch | Piece::Notify => 1,
+            Piece::Section | Piece::TryLock | Piece::Readers | Piece::Writer => 2,
+            Piece::Sections | Piece::Wait => 4,
+            _ => 0,
+        }
+    }
+
     /// What comes with it, so that it can do something.
     fn partner(self) -> Option<Piece> {
         match self {
@@ -95,6 +103,8 @@ impl Piece {
 pub(super) struct Plan {
     /// How many pieces each thread has.
     lengths: Vec<usize>,
+    /// How many ops all pieces may have together beyond their first ones.
+    more: usize,
     /// What they are drawn from, some more often.
     pieces: Vec<Piece>,
     vars: Vec<&'static str>,
@@ -102,7 +112,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Reads and writes of few variables, and up to three kinds of the others.
-    pub(super) fn of(random: &mut Random, lengths: Vec<usize>, from: &[Piece]) -> Plan {
+    pub(super) fn of(random: &mut Random, lengths: Vec<usize>, more: usize, from: &[Piece]) -> Plan {
         let mut pieces = vec![Piece::Read, Piece::Read, Piece::Write, Piece::Write];
         let others = *random.pick(&[0, 1, 1, 2, 3]);
         for piece in random.sample(from, others) {
@@ -110,20 +120,21 @@ impl Plan {
             pieces.extend(piece.partner());
         }
         let vars = ["x", "y", "z"][..*random.pick(&[1, 2, 2, 2, 3])].to_vec();
-        Plan { lengths, pieces, vars }
+        Plan { lengths, more, pieces, vars }
     }
 
     /// Nothing but these.
     pub(super) fn only(lengths: Vec<usize>, pieces: &[Piece]) -> Plan {
-        Plan { lengths, pieces: pieces.to_vec(), vars: Vec::new() }
+        Plan { lengths, more: usize::MAX, pieces: pieces.to_vec(), vars: Vec::new() }
     }
 
     /// A program like that.
     pub(super) fn program(&self, random: &mut Random) -> String {
-        let mut bodies = String::new();
+        let (mut bodies, mut more) = (String::new(), self.more);
         for (number, length) in self.lengths.iter().enumerate() {
-            let mut thread = Thread { plan: self, random, fresh: 0 };
+            let mut thread = Thread { plan: self, random, more, fresh: 0 };
             let pieces: Vec<String> = (0..*length).map(|_| thread.piece()).collect();
+            more = thread.more;
             line(&mut bodies, &format!("thread t{number} {{\n  {}\n}}", pieces.join("\n  ")));
         }
         self.declarations(random) + &bodies
@@ -153,6 +164,8 @@ impl Plan {
 struct Thread<'p> {
     plan: &'p Plan,
     random: &'p mut Random,
+    /// How many ops are left beyond the first ones.
+    more: usize,
     fresh: usize,
 }
 
@@ -196,7 +209,11 @@ impl Thread<'_> {
     }
 
     fn piece(&mut self) -> String {
-        match *self.random.pick(&self.plan.pieces) {
+        let small: Vec<Piece> =
+            self.plan.pieces.iter().copied().filter(|piece| piece.more() <= self.more).collect();
+        let piece = *self.random.pick(&small);
+        self.more -= piece.more();
+        match piece {
             Piece::Read => self.read(),
             Piece::Write => self.write(),
             Piece::Copy => {
@@ -261,11 +278,7 @@ impl Thread<'_> {
                 let word = self.word(&["notify c;", "notify c;", "notify_all c;"]);
                 if self.random.chance(50) { format!("with m {{ {inside} {word} }}") } else { word.to_owned() }
             }
-            _ => {
-                let mut out = String::new();
-                let _ = write!(out, "with {first} {{ {inside} }}");
-                out
-            }
+            _ => format!("with {first} {{ {inside} }}"),
         }
     }
 }
