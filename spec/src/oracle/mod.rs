@@ -41,6 +41,7 @@ mod tree;
 mod value;
 mod world;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -216,12 +217,29 @@ pub fn ends_along(
     with_stack(job)
 }
 
-/// Evaluation recurses as deep as the program does.
-fn with_stack<T: Send>(job: impl FnOnce() -> Result<T, OracleError> + Send) -> Result<T, OracleError> {
+thread_local! {
+    /// Whether this thread has a stack that is large enough.
+    static IS_LARGE: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Does a job on a stack that is large enough for all enumerations in it: evaluation recurses as deep as the program
+/// does.
+///
+/// # Panics
+///
+/// If there is no memory for a thread.
+pub fn with_stack<T: Send>(job: impl FnOnce() -> T + Send) -> T {
     const STACK: usize = 1 << 28;
+    if IS_LARGE.get() {
+        return job();
+    }
+    let job = || {
+        IS_LARGE.set(true);
+        job()
+    };
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, job);
-        let worker = worker.map_err(|_| OracleError::TooBig)?;
+        let worker = worker.expect("there is room for a thread");
         worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
