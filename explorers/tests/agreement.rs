@@ -5,20 +5,18 @@ mod common;
 #[path = "common/generate.rs"]
 mod generate;
 
+#[path = "../../spec/src/effort.rs"]
+mod effort;
+
 use common::{collect, program};
 use loris_explorers::{Explorer, Limits, Options};
-
-/// So many seeds are tried; `LORIS_SEEDS` in the environment gives another number.
-fn seeds() -> u64 {
-    std::env::var("LORIS_SEEDS").ok().and_then(|value| value.parse().ok()).unwrap_or(400)
-}
 
 #[test]
 fn explorers_agree_with_depth_first_search() {
     let limits = Limits { schedules: Some(3_000), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
     let mut finished = 0;
-    for seed in 0..seeds() {
+    for seed in effort::seeds(0, 400) {
         let text = generate::generate(seed);
         let program = program(&text);
         let (report, all) = collect(&program, Explorer::Dfs, &options);

@@ -46,16 +46,12 @@ fn run(settings: &Settings) -> ExitCode {
         let classes = family.classes();
         match settings.task {
             Task::Judge => {
-                let tally = settings.judge.run(&family);
+                let tally = settings.judge.run(&classes);
                 println!("{tally}");
                 failed |= !tally.faults.is_empty();
             }
             Task::Count => {
-                let (mut count, mut programs) = (0_u64, 0);
-                classes.each(&mut |class| {
-                    count += 1;
-                    programs += classes.orders(class).len();
-                });
+                let (count, programs) = classes.count();
                 println!("{count} classes, {programs} programs");
             }
             Task::List => classes.each(&mut |class| {
@@ -69,7 +65,8 @@ fn run(settings: &Settings) -> ExitCode {
 /// The families that are named, or all.
 fn chosen(settings: &Settings) -> Vec<Family> {
     let names = &settings.names;
-    let named = families().into_iter().filter(|one| names.is_empty() || names.iter().any(|name| name == one.name));
+    let named =
+        families().into_iter().filter(|one| names.is_empty() || names.iter().any(|name| name == one.name));
     named
         .map(|mut family| {
             for (part, size) in family.budget.iter_mut().zip(settings.size) {

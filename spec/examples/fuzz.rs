@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         }
     };
     if settings.show {
-        let drawn = settings.campaign.draw(settings.campaign.seed);
+        let drawn = settings.campaign.draw(settings.campaign.seeds.start);
         println!("// {}, {}\n{}", drawn.shape, drawn.features, drawn.text);
         return ExitCode::SUCCESS;
     }
@@ -88,15 +88,17 @@ fn save(settings: &Settings, summary: &Summary, silent: &[String]) -> std::io::R
         std::fs::write(directory.join(name), format!("{}\n// {said}\n", failure.drawn.text))?;
     }
     for (number, text) in silent.iter().enumerate() {
-        std::fs::write(directory.join(format!("silent-{}-{number}.cl", settings.campaign.seed)), text)?;
+        std::fs::write(
+            directory.join(format!("silent-{}-{number}.cl", settings.campaign.seeds.start)),
+            text,
+        )?;
     }
     Ok(())
 }
 
 fn settings() -> Result<Settings, String> {
     let campaign = Campaign {
-        programs: 10_000,
-        seed: 1,
+        seeds: 1..10_001,
         jobs: 1,
         shape: None,
         features: None,
@@ -123,8 +125,11 @@ fn set(settings: &mut Settings, option: &str, value: &str) -> Result<(), String>
     let small = || value.parse::<usize>().map_err(|_| format!("{option}: {value} is no number"));
     let campaign = &mut settings.campaign;
     match option {
-        "--programs" => campaign.programs = number()?,
-        "--seed" => campaign.seed = number()?,
+        "--programs" => campaign.seeds.end = campaign.seeds.start.saturating_add(number()?),
+        "--seed" => {
+            let (first, programs) = (number()?, campaign.programs());
+            campaign.seeds = first..first.saturating_add(programs);
+        }
         "--jobs" => campaign.jobs = small()?,
         "--threads" => campaign.size.threads = Some(small()?),
         "--ops" => campaign.size.ops = small()?,

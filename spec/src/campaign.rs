@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,10 +16,8 @@ use crate::shrink::shrink;
 /// What to run.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// Programs to draw.
-    pub programs: u64,
-    /// The first seed; program number n is drawn by seed + n.
-    pub seed: u64,
+    /// The seeds; each draws a program.
+    pub seeds: Range<u64>,
     /// Threads that judge.
     pub jobs: usize,
     /// The shape of every program; each has its own if not given.
@@ -122,6 +121,11 @@ pub struct Summary {
 }
 
 impl Campaign {
+    /// How many programs there are.
+    pub fn programs(&self) -> u64 {
+        self.seeds.end.saturating_sub(self.seeds.start)
+    }
+
     /// Draws the program of a seed.
     pub fn draw(&self, seed: u64) -> Drawn {
         let mut random = Random::new(seed);
@@ -136,7 +140,7 @@ impl Campaign {
 
     /// Draws and judges all programs.
     pub fn run(&self) -> Summary {
-        let next = AtomicU64::new(0);
+        let next = AtomicU64::new(self.seeds.start);
         let summary = Mutex::new(Summary::default());
         std::thread::scope(|scope| {
             for _ in 0..self.jobs.max(1) {
@@ -157,11 +161,11 @@ impl Campaign {
 
     fn work(&self, next: &AtomicU64, summary: &Mutex<Summary>) {
         loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.programs {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= self.seeds.end {
                 return;
             }
-            let drawn = self.draw(self.seed.wrapping_add(number));
+            let drawn = self.draw(seed);
             let judgement = judge_under(&drawn.text, self.setting_of(&drawn), &self.effort);
             let mut summary = summary.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             summary.add(drawn, judgement);
@@ -322,7 +326,11 @@ impl fmt::Display for Summary {
         }
         for (explorer, programs) in &self.short_of {
             let name = explorer.name();
-            writeln!(f, "{name:17} missed what is shorter than the limit in {programs} of {} programs", self.cut)?;
+            writeln!(
+                f,
+                "{name:17} missed what is shorter than the limit in {programs} of {} programs",
+                self.cut
+            )?;
         }
         for (explorer, executions) in &self.executions {
             writeln!(f, "{:17} {executions} executions", explorer.name())?;

@@ -9,7 +9,9 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Guarantee, Limits as RunLimits, Observer, Options, Report, StopReason, explore};
+use loris_explorers::{
+    Explorer, Guarantee, Limits as RunLimits, Observer, Options, Report, StopReason, explore,
+};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
@@ -33,7 +35,12 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { oracle: Limits { states: 4_000, relations: 4_000 }, dfs: 1_500, executions: 50_000, explorers: &Explorer::SEARCHES }
+        Effort {
+            oracle: Limits { states: 4_000, relations: 4_000 },
+            dfs: 1_500,
+            executions: 50_000,
+            explorers: &Explorer::SEARCHES,
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 
 pub mod campaign;
 pub mod compare;
+pub mod effort;
 pub mod enumerate;
 pub mod generate;
 pub mod harness;

@@ -1,6 +1,6 @@
 //! Bounded searches on random programs, against an oracle that runs every schedule and counts what it costs.
 //!
-//! `LORIS_FUZZ_PROGRAMS` and `LORIS_FUZZ_SEED` set how many programs are drawn and from which seed on.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -13,6 +13,7 @@ use loris_explorers::{
 use loris_interpreter::Profile;
 use loris_lang::ir::Program;
 use loris_spec::compare::{Collector, difference};
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size, mix};
 use loris_spec::judge::read;
 use loris_spec::oracle::costs::{Costs, Measure, Verdict, costs};
@@ -20,10 +21,6 @@ use loris_spec::setting::Setting;
 
 /// Programs with more schedules are left out.
 const MOST: usize = 300;
-
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
 
 /// Collects, and stops a search that does not end.
 struct Patient {
@@ -246,9 +243,8 @@ fn judge(case: &Case) -> Result<(), String> {
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn judge_all(profile: Profile, features: impl Fn(&mut Random) -> Features) {
     let rules = Setting { profile, ..Setting::default() }.rules();
-    let first = setting("LORIS_FUZZ_SEED", 1);
     let (mut judged, mut costly) = (0, 0);
-    for seed in first..first + setting("LORIS_FUZZ_PROGRAMS", 150) {
+    for seed in effort::seeds(1, 150) {
         let mut random = Random::new(seed);
         let features = features(&mut random);
         let size = Size { threads: None, ops: 4 };

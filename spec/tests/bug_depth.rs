@@ -1,7 +1,7 @@
 //! The depth of bugs on random programs: against a plain search through all directives, and against the theorem about
 //! PCT and PPCT.
 //!
-//! `LORIS_PROGRAMS` sets how many random programs each test draws.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -17,16 +17,12 @@ use loris_interpreter::{Machine, Outcome, Profile, ThreadId};
 use loris_lang::compile;
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
+use loris_spec::effort;
 use loris_spec::generate::{self, Random, Size};
 use num_bigint::BigUint;
 
 /// A program with more schedules than this is left out.
 const MOST_SCHEDULES: u32 = 4_000;
-
-/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
-fn programs(usual: u64) -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
 
 /// No deeper directives are looked for.
 const MOST: usize = 3;
@@ -127,7 +123,7 @@ fn judge(program: &Arc<Program>, graph: &ScheduleGraph, bug: usize, directive: &
 #[test]
 fn the_bound_of_the_theorem_holds() {
     let mut found = [0; MOST + 1];
-    each_bug(0..programs(400), mixed, |program, graph, bug| {
+    each_bug(effort::seeds(0, 400), mixed, |program, graph, bug| {
         let limits = Limits { events: Some(300_000), ..Limits::default() };
         match bug_depth(graph, &shows(bug), MOST, limits, &mut ()) {
             Depth::Found(directive) => {
@@ -264,7 +260,7 @@ fn shows_in(graph: &ScheduleGraph, bug: usize) -> impl Fn(&mut Machine) -> bool 
 fn a_plain_search_through_all_directives_agrees() {
     let mut compared = [0; 4];
     let text = |seed: u64| if seed.is_multiple_of(3) { mixed(seed) } else { dense(seed) };
-    each_bug(10_000..10_000 + programs(600), text, |program, graph, bug| {
+    each_bug(effort::seeds(10_000, 600), text, |program, graph, bug| {
         let profile = graph.profile();
         let tree_of = |naming| Tree::of(program, profile, &shows_in(graph, bug), naming);
         let trees = [tree_of(false), tree_of(true)];

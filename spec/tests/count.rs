@@ -1,7 +1,7 @@
 //! Counts against the oracle: the numbers of schedules by outcome, of relations and of states, sums over classes,
 //! and lower bounds where a count is stopped early.
 //!
-//! `LORIS_PROGRAMS` sets how many random programs each test draws.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +11,7 @@ use loris_explorers::count::{Classes, Count, count};
 use loris_explorers::{Limits, Options};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::harness::Case;
 use loris_spec::judge::read;
@@ -115,16 +116,11 @@ fn spread(found: &Count) -> Result<(), String> {
     Ok(())
 }
 
-/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
-fn programs(usual: u64) -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 /// Judges random programs, one for each seed from the first on.
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) {
     let mut compared = 0;
-    for seed in first..first + count {
+    for seed in effort::seeds(first, count) {
         let mut random = Random::new(seed);
         let features = features(&mut random);
         let text = generate::program(&mut random, &features, size);
@@ -141,20 +137,20 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    fuzz(0, programs(200), Size::default(), generate::mix);
+    fuzz(0, 200, Size::default(), generate::mix);
 }
 
 #[test]
 fn programs_with_every_feature_by_itself() {
     for (at, feature) in (0..).zip(Feature::all()) {
         let only = |_: &mut Random| Features::from_iter([feature]);
-        fuzz(1_000_000 + 1_000 * at, programs(10), Size::default(), only);
+        fuzz(1_000_000 + 1_000 * at, 10, Size::default(), only);
     }
 }
 
 #[test]
 fn longer_programs_of_two_threads() {
-    fuzz(2_000_000, programs(50), Size { threads: Some(2), ops: 9 }, generate::mix);
+    fuzz(2_000_000, 50, Size { threads: Some(2), ops: 9 }, generate::mix);
 }
 
 /// All programs below a folder.

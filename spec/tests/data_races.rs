@@ -1,7 +1,7 @@
 //! Data races of random programs: every explorer that sees all happens-before relations against the oracle, which
 //! writes each schedule down and reads them off by their definition.
 //!
-//! `LORIS_FUZZ_PROGRAMS` and `LORIS_FUZZ_SEED` set how many programs are drawn and from which seed on.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,15 +15,12 @@ use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
 use loris_spec::compare::{Collector, difference};
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::harness::racing_pairs;
 use loris_spec::judge::read;
 use loris_spec::oracle::plain::State;
 use loris_spec::oracle::{Limits as OracleLimits, Outcome, Pair, data_races, enumerate};
-
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
 
 /// Explorers whose list of races is complete.
 const COMPLETE: [Explorer; 6] = [
@@ -81,9 +78,8 @@ fn draw(seed: u64) -> Option<(String, Arc<Program>, BTreeSet<Pair>)> {
 
 #[test]
 fn every_racing_pair_and_no_other() {
-    let first = setting("LORIS_FUZZ_SEED", 1);
     let (mut judged, mut racy, mut found, mut missed) = (0, 0, 0, [0; PARTIAL.len()]);
-    for seed in first..first + setting("LORIS_FUZZ_PROGRAMS", 300) {
+    for seed in effort::seeds(1, 300) {
         let Some((text, program, expected)) = draw(seed) else { continue };
         judged += 1;
         racy += u32::from(!expected.is_empty());
@@ -139,11 +135,10 @@ fn schedules_show_their_races() {
 /// With the accesses that race as the only scheduling points beside synchronisation nothing is lost.
 #[test]
 fn points_at_races_are_enough() {
-    let first = setting("LORIS_FUZZ_SEED", 1);
     let limits = OracleLimits { states: 4_000, relations: 4_000 };
     let search = RaceSearch { profile: Profile::default(), limits: Limits::default(), runs: 0, seed: 0 };
     let (mut judged, mut fewer, mut lossy) = (0, 0, 0);
-    for seed in first..first + setting("LORIS_FUZZ_PROGRAMS", 300) {
+    for seed in effort::seeds(1, 300) {
         let Some((text, program, _)) = draw(seed) else { continue };
         let (ast, _) = read(&text).expect("was read");
         let Ok(all) = enumerate(&ast, limits) else { continue };

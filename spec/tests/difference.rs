@@ -1,7 +1,7 @@
 //! What tells two schedules apart, on random programs: there is a difference if and only if fingerprints differ, it
 //! is one, and where lazy relations are one, sections come in another order.
 //!
-//! `LORIS_PROGRAMS` sets how many random programs are drawn.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use loris_explorers::{Explorer, Limits, Observer, Options, Terminal, TerminalPri
 use loris_hbr::{Clocks, Difference, EventDifference, Lazy, Regular, first_difference, swaps};
 use loris_interpreter::{EventIndex, Machine};
 use loris_lang::compile;
+use loris_spec::effort;
 use loris_spec::generate::{self, Random, Size};
 
 /// So many executions of a program are compared with each other.
@@ -72,9 +73,8 @@ fn shows(event: &EventDifference, one: &Machine, other: &Machine) -> Result<(), 
 
 #[test]
 fn random_programs() {
-    let programs = std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(100);
     let mut pairs = 0;
-    for seed in 0..programs {
+    for seed in effort::seeds(0, 100) {
         let mut random = Random::new(seed);
         let features = generate::mix(&mut random);
         let text = generate::program(&mut random, &features, Size::default());

@@ -1,21 +1,17 @@
 //! Random programs: every explorer against the oracle.
 //!
-//! `LORIS_FUZZ_PROGRAMS` and `LORIS_FUZZ_SEED` set how many programs are drawn and from which seed on.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use loris_spec::campaign::Campaign;
+use loris_spec::effort;
 use loris_spec::generate::Size;
 use loris_spec::judge::Effort;
 use loris_spec::setting::Setting;
 
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
-
 #[test]
 fn explorers_agree_with_the_oracle() {
     let campaign = Campaign {
-        programs: setting("LORIS_FUZZ_PROGRAMS", 2_000),
-        seed: setting("LORIS_FUZZ_SEED", 1),
+        seeds: effort::seeds(1, 2_000),
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
         shape: None,
         features: None,
@@ -33,5 +29,5 @@ fn explorers_agree_with_the_oracle() {
         summary.failing.len(),
         shown.join("\n\n")
     );
-    assert!(summary.all.judged * 2 > campaign.programs, "most programs are small enough for the oracle");
+    assert!(summary.all.judged * 2 > campaign.programs(), "most programs are small enough for the oracle");
 }

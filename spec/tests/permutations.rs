@@ -1,7 +1,7 @@
 //! The order in which the threads of a program are declared decides which executions come first, and nothing else:
 //! random programs, every explorer that proves, every order of the threads.
 //!
-//! `LORIS_FUZZ_PROGRAMS` sets how many programs are drawn.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use loris_explorers::{Explorer, Guarantee, Limits, Options, Report, explore};
 use loris_lang::ast::{Ast, Item};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
+use loris_spec::effort;
 use loris_spec::generate::{self, Random, Size};
 use loris_spec::once::broken_claim;
 
@@ -93,12 +94,11 @@ fn compare(source: &SourceFile, ast: &Ast, explorer: Explorer) -> Result<u64, St
 
 #[test]
 fn the_order_of_threads_changes_no_count() {
-    let setting = std::env::var("LORIS_FUZZ_PROGRAMS").ok().and_then(|value| value.parse().ok());
     let proving = Explorer::SEARCHES.into_iter().filter(|explorer| explorer.guarantee() != Guarantee::None);
     let proving: Vec<Explorer> = proving.filter(|&explorer| explorer != Explorer::Dfs).collect();
     let mut compared = 0;
-    for seed in 0..setting.unwrap_or(300) {
-        let mut random = Random::new(7_000_000 + seed);
+    for seed in effort::seeds(7_000_000, 300) {
+        let mut random = Random::new(seed);
         let features = generate::mix(&mut random);
         let text = generate::program(&mut random, &features, Size::default());
         let source = SourceFile::new("random.cl", text.as_str());

@@ -1,6 +1,6 @@
 //! Random programs under other profiles than the language's: every explorer that admits them against the oracle.
 //!
-//! `LORIS_FUZZ_PROGRAMS` and `LORIS_FUZZ_SEED` set how many programs are drawn and from which seed on.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,21 +11,17 @@ use loris_interpreter::profile::{DeadlockRule, SelfLock, YieldRule};
 use loris_lang::ir::{Points, Program};
 use loris_spec::campaign::Campaign;
 use loris_spec::compare::{Collector, difference};
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::judge::{Effort, read};
 use loris_spec::oracle::{Limits, enumerate, enumerate_under, has_data_race};
 use loris_spec::setting::Setting;
 
-fn setting(name: &str, default: u64) -> u64 {
-    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-}
-
 /// Judges random programs.
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn judge_all(setting: Setting, features: Option<Features>) {
     let campaign = Campaign {
-        programs: self::setting("LORIS_FUZZ_PROGRAMS", 400),
-        seed: self::setting("LORIS_FUZZ_SEED", 1),
+        seeds: effort::seeds(1, 400),
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
         shape: None,
         features,
@@ -38,7 +34,7 @@ fn judge_all(setting: Setting, features: Option<Features>) {
     println!("{summary}");
     let shown: Vec<_> = summary.failing.iter().take(campaign.shrunk).map(ToString::to_string).collect();
     assert!(shown.is_empty(), "{} programs fail:\n\n{}", summary.failing.len(), shown.join("\n\n"));
-    assert!(summary.all.judged * 2 > campaign.programs, "most programs are small enough for the oracle");
+    assert!(summary.all.judged * 2 > campaign.programs(), "most programs are small enough for the oracle");
 }
 
 #[test]
@@ -106,7 +102,7 @@ fn without_data_races_points_at_synchronisation_are_enough() {
     };
     let limits = Limits { states: 4_000, relations: 4_000 };
     let (mut free, mut fewer) = (0, 0);
-    for seed in 0..setting("LORIS_FUZZ_PROGRAMS", 1_500) {
+    for seed in effort::seeds(0, 1_500) {
         let mut random = Random::new(seed);
         let drawn: Features = random.sample(&features(), 3).into_iter().collect();
         let size = Size { threads: Some(2 + usize::from(seed % 3 == 0)), ops: 4 };

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use loris_explorers::{Explorer, Limits};
 use loris_lang::ir::Program;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
-use random::{at_most, compare_all, mixed_with, programs, run};
+use random::{at_most, compare_all, mixed_with, run};
 
 /// A program with more relations than this is left out: reverse search looks at all parts of each.
 const MOST: u64 = 1_000;
@@ -53,45 +53,45 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    fuzz(10_000_000, programs(150), Size::default(), generate::mix);
+    fuzz(10_000_000, 150, Size::default(), generate::mix);
 }
 
 #[test]
 fn longer_programs_of_two_threads() {
-    fuzz(11_000_000, programs(50), Size { threads: Some(2), ops: 9 }, generate::mix);
+    fuzz(11_000_000, 50, Size { threads: Some(2), ops: 9 }, generate::mix);
 }
 
 #[test]
 fn sections_that_block_or_stay_open() {
     let features = mixed_with([Feature::Weird, Feature::Overlap, Feature::Spawn]);
-    fuzz(12_000_000, programs(50), Size { threads: None, ops: 6 }, features);
+    fuzz(12_000_000, 50, Size { threads: None, ops: 6 }, features);
 }
 
 #[test]
 fn choices_that_decide_accesses() {
     let features = mixed_with([Feature::Choose, Feature::ChBranch, Feature::Plain]);
-    fuzz(13_000_000, programs(30), Size::default(), features);
+    fuzz(13_000_000, 30, Size::default(), features);
 }
 
 #[test]
 fn guards_over_two_variables() {
-    fuzz(14_000_000, programs(50), Size::default(), |_| Features::from_iter([Feature::Guards]));
+    fuzz(14_000_000, 50, Size::default(), |_| Features::from_iter([Feature::Guards]));
 }
 
 #[test]
 fn conditions_channels_barriers_and_fallen_threads() {
     let features =
         mixed_with([Feature::Dense, Feature::Cond, Feature::Chan, Feature::Barrier, Feature::Fail]);
-    fuzz(15_000_000, programs(50), Size::default(), features);
+    fuzz(15_000_000, 50, Size::default(), features);
 }
 
 #[test]
 fn reader_writer_locks_and_semaphores() {
     let features = mixed_with([Feature::RwLock, Feature::Sem, Feature::Weird]);
-    fuzz(16_000_000, programs(50), Size::default(), features);
+    fuzz(16_000_000, 50, Size::default(), features);
 }
 
 #[test]
 fn strict_mutexes_and_nothing_else() {
-    fuzz(17_000_000, programs(30), Size::default(), mixed_with([Feature::TryLock, Feature::Overlap]));
+    fuzz(17_000_000, 30, Size::default(), mixed_with([Feature::TryLock, Feature::Overlap]));
 }

@@ -15,6 +15,7 @@ use loris_explorers::{
 use loris_interpreter::Profile;
 use loris_lang::ir::Program;
 use loris_spec::compare::Collector;
+use loris_spec::effort;
 use loris_spec::generate::{self, Random, Size};
 use loris_spec::judge::read;
 use loris_spec::oracle;
@@ -403,11 +404,10 @@ fn sizes_are_estimated_where_none_are_given() {
 
 #[test]
 fn random_programs_end_as_the_oracle_says() {
-    let programs = std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(150);
     let limits = oracle::Limits { states: 4_000, relations: 4_000 };
     let mut judged = 0;
-    for seed in 0..programs {
-        let mut random = Random::new(5_000_000 + seed);
+    for seed in effort::seeds(5_000_000, 150) {
+        let mut random = Random::new(seed);
         let features = generate::mix(&mut random);
         let text = generate::program(&mut random, &features, Size::default());
         // What follows a `return` on every way is a mistake, which the generator can make.

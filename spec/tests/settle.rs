@@ -1,7 +1,7 @@
 //! Searches from within an execution: an explorer that starts in a settled state sees what all schedules that begin
 //! with those steps lead to. Judged by running all of these schedules.
 //!
-//! `LORIS_PROGRAMS` sets how many random programs are drawn.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use loris_explorers::{Explorer, Guarantee, Options, explore_from};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{Machine, Outcome, ThreadId};
 use loris_lang::ir::Program;
+use loris_spec::effort;
 use loris_spec::generate::{self, Random, Size};
 
 /// A state with more schedules after it than this is left out.
@@ -114,10 +115,8 @@ fn judge(machine: &Machine, ends: &Ends) -> Result<(), String> {
 
 #[test]
 fn random_programs_from_random_states() {
-    let programs: u64 =
-        std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(150);
     let mut judged = 0;
-    for seed in 0..programs {
+    for seed in effort::seeds(0, 150) {
         let mut random = Random::new(seed);
         let features = generate::mix(&mut random);
         let text = generate::program(&mut random, &features, Size::default());

@@ -1,6 +1,6 @@
 //! Executions with the fewest context switches, and critical steps, against the oracle, which runs every schedule.
 //!
-//! `LORIS_PROGRAMS` sets how many random programs each test draws.
+//! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
 use std::sync::Arc;
 
@@ -13,6 +13,7 @@ use loris_interpreter::{Machine, Outcome};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_spec::compare::relation;
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::judge::read;
 use loris_spec::oracle::plain::{Hbr, HbrEvent};
@@ -213,15 +214,10 @@ fn judge(ast: &Ast, program: &Arc<Program>, compared: &mut Compared) -> Result<(
     Ok(())
 }
 
-/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
-fn programs(usual: u64) -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) -> Compared {
     let mut compared = Compared::default();
-    for seed in first..first + count {
+    for seed in effort::seeds(first, count) {
         let mut random = Random::new(seed);
         let features = features(&mut random);
         let text = generate::program(&mut random, &features, size);
@@ -241,7 +237,7 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    let compared = fuzz(0, programs(300), Size::default(), generate::mix);
+    let compared = fuzz(0, 300, Size::default(), generate::mix);
     assert!(compared.bugs > 50, "{}", compared.bugs);
     assert!(compared.better > 0 && compared.critical > 0 && compared.never > 0);
 }
@@ -250,11 +246,11 @@ fn mixed_programs() {
 fn programs_with_every_feature_by_itself() {
     for (at, feature) in (0..).zip(Feature::all()) {
         let only = |_: &mut Random| Features::from_iter([feature]);
-        fuzz(1_000_000 + 1_000 * at, programs(8), Size::default(), only);
+        fuzz(1_000_000 + 1_000 * at, 8, Size::default(), only);
     }
 }
 
 #[test]
 fn longer_programs_of_two_threads() {
-    fuzz(2_000_000, programs(60), Size { threads: Some(2), ops: 7 }, generate::mix);
+    fuzz(2_000_000, 60, Size { threads: Some(2), ops: 7 }, generate::mix);
 }

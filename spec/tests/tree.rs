@@ -8,7 +8,7 @@ use std::sync::Arc;
 use loris_explorers::Explorer;
 use loris_lang::ir::Program;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
-use random::{at_most, compare_all, mixed_with, programs, run};
+use random::{at_most, compare_all, mixed_with, run};
 
 /// A program with more executions than this is left out.
 const MOST: u64 = 20_000;
@@ -50,46 +50,46 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    fuzz(0, programs(150), Size::default(), generate::mix);
+    fuzz(0, 150, Size::default(), generate::mix);
 }
 
 #[test]
 fn longer_programs_of_two_threads() {
-    fuzz(1_000_000, programs(50), Size { threads: Some(2), ops: 9 }, generate::mix);
+    fuzz(1_000_000, 50, Size { threads: Some(2), ops: 9 }, generate::mix);
 }
 
 #[test]
 fn guards_over_two_variables() {
-    fuzz(2_000_000, programs(50), Size::default(), |_| Features::from_iter([Feature::Guards]));
+    fuzz(2_000_000, 50, Size::default(), |_| Features::from_iter([Feature::Guards]));
 }
 
 #[test]
 fn choices_that_decide_accesses() {
     let features = mixed_with([Feature::Choose, Feature::ChBranch, Feature::Plain]);
-    fuzz(3_000_000, programs(30), Size::default(), features);
+    fuzz(3_000_000, 30, Size::default(), features);
 }
 
 #[test]
 fn sections_that_block_or_stay_open() {
     let features = mixed_with([Feature::Weird, Feature::Overlap, Feature::Spawn]);
-    fuzz(4_000_000, programs(50), Size { threads: None, ops: 6 }, features);
+    fuzz(4_000_000, 50, Size { threads: None, ops: 6 }, features);
 }
 
 #[test]
 fn conditions_channels_barriers_and_fallen_threads() {
     let features =
         mixed_with([Feature::Dense, Feature::Cond, Feature::Chan, Feature::Barrier, Feature::Fail]);
-    fuzz(5_000_000, programs(50), Size::default(), features);
+    fuzz(5_000_000, 50, Size::default(), features);
 }
 
 #[test]
 fn reader_writer_locks_and_semaphores() {
     let features = mixed_with([Feature::RwLock, Feature::Sem, Feature::Weird]);
-    fuzz(6_000_000, programs(50), Size::default(), features);
+    fuzz(6_000_000, 50, Size::default(), features);
 }
 
 #[test]
 fn nested_and_overlapping_sections() {
     let features = mixed_with([Feature::Overlap, Feature::Dense]);
-    fuzz(7_000_000, programs(50), Size { threads: Some(3), ops: 7 }, features);
+    fuzz(7_000_000, 50, Size { threads: Some(3), ops: 7 }, features);
 }

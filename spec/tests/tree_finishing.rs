@@ -14,6 +14,7 @@ use loris_hbr::{Fingerprinter, Footprint, Lazy};
 use loris_interpreter::{EventIndex, Machine};
 use loris_lang::compile;
 use loris_lang::ir::Program;
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 
 /// A program with more lazy relations of beginnings than this is left out.
@@ -136,15 +137,10 @@ fn watch(program: &Arc<Program>) -> usize {
     nodes
 }
 
-/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
-fn programs(usual: u64) -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 #[expect(clippy::print_stdout, reason = "says how much was checked")]
 fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) {
     let (mut watched, mut nodes) = (0, 0);
-    for seed in first..first + count {
+    for seed in effort::seeds(first, count) {
         let mut random = Random::new(seed);
         let features = features(&mut random);
         let text = generate::program(&mut random, &features, size);
@@ -158,11 +154,11 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    fuzz(0, programs(100), Size::default(), generate::mix);
+    fuzz(0, 100, Size::default(), generate::mix);
 }
 
 #[test]
 fn sections_of_three_threads() {
     let features = |_: &mut Random| Features::from_iter([Feature::Overlap, Feature::Dense, Feature::Weird]);
-    fuzz(1_000_000, programs(60), Size { threads: Some(3), ops: 5 }, features);
+    fuzz(1_000_000, 60, Size { threads: Some(3), ops: 5 }, features);
 }

@@ -1,12 +1,13 @@
 //! Texts that nobody should write. None may overflow a stack, take long, or give an endless message.
 //!
-//! With `LORIS_BIG` in the environment the long ones have 10 MB in place of 300 kB.
+//! The long ones have 300 kB; `LORIS_EFFORT` makes them longer, up to 10 MB.
 
+use crate::effort;
 use crate::shown::{codes, messages};
 use loris_lang::source::SourceFile;
 
 fn size() -> usize {
-    if std::env::var_os("LORIS_BIG").is_some() { 10_000_000 } else { 300_000 }
+    usize::try_from(effort::times(300_000)).map_or(10_000_000, |size| size.clamp(300_000, 10_000_000))
 }
 
 /// So many copies of a piece that they have the size of a big text.

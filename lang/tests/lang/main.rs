@@ -3,6 +3,9 @@
 mod bad_input;
 mod built;
 mod define;
+#[expect(dead_code, reason = "no program is drawn here")]
+#[path = "../../../spec/src/effort.rs"]
+mod effort;
 mod generate;
 mod header;
 mod lowering;

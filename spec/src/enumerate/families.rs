@@ -31,7 +31,12 @@ pub fn families() -> Vec<Family> {
     all
 }
 
-fn family(name: &'static str, what: &'static str, declarations: &[&'static str], letters: Vec<Letter>) -> Family {
+fn family(
+    name: &'static str,
+    what: &'static str,
+    declarations: &[&'static str],
+    letters: Vec<Letter>,
+) -> Family {
     let (declarations, renamings) = (declarations.to_vec(), Vec::new());
     Family { name, what, declarations, letters, renamings, budget: [5, 2], threads: 4 }
 }
@@ -75,12 +80,7 @@ fn variables() -> Vec<Family> {
                 "updates",
                 "reads, writes and updates of one variable",
                 &["var x;"],
-                vec![
-                    op(READ_X),
-                    op("x = 1;"),
-                    op("let r# = fetch_add(x, 1);"),
-                    op("let r# = cas(x, 0, 1);"),
-                ],
+                vec![op(READ_X), op("x = 1;"), op("let r# = fetch_add(x, 1);"), op("let r# = cas(x, 0, 1);")],
             )
         },
     ]

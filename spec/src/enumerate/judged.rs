@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use loris_explorers::Explorer;
 
-use super::{Class, Classes, Family};
+use super::{Class, Classes};
 use crate::judge::{Effort, Fault, Judgement, judge_against, read};
 use crate::oracle::{self, Limits};
 use crate::setting::Setting;
@@ -68,12 +68,11 @@ pub struct Tally {
 
 impl Judge {
     /// Judges a family.
-    pub fn run(&self, family: &Family) -> Tally {
-        let classes = family.classes();
+    pub fn run(&self, classes: &Classes) -> Tally {
         let tally = Mutex::new(Tally::default());
         std::thread::scope(|scope| {
             for job in 0..self.jobs.max(1) {
-                let (classes, tally) = (&classes, &tally);
+                let tally = &tally;
                 scope.spawn(move || {
                     let found = oracle::with_stack(|| self.share(classes, job));
                     tally.lock().unwrap_or_else(std::sync::PoisonError::into_inner).join(found);

@@ -116,8 +116,18 @@ fn extend(
         let before = held.clone();
         let fits = match letter.hold {
             Hold::Free => true,
-            Hold::Takes(object) => !held.contains(&object) && { held.push(object); true },
-            Hold::Gives(object) => held.contains(&object) && { held.retain(|other| *other != object); true },
+            Hold::Takes(object) => {
+                !held.contains(&object) && {
+                    held.push(object);
+                    true
+                }
+            }
+            Hold::Gives(object) => {
+                held.contains(&object) && {
+                    held.retain(|other| *other != object);
+                    true
+                }
+            }
             Hold::Needs(object) => held.contains(&object),
         };
         if fits {
@@ -138,6 +148,16 @@ impl Family {
 }
 
 impl Classes {
+    /// How many classes there are, and how many programs, every order of the threads for itself.
+    pub fn count(&self) -> (u64, u64) {
+        let (mut classes, mut programs) = (0, 0);
+        self.each(&mut |class| {
+            classes += 1;
+            programs += self.orders(class).len() as u64;
+        });
+        (classes, programs)
+    }
+
     /// Calls `visit` with every class of two threads or more.
     pub fn each(&self, visit: &mut dyn FnMut(&Class)) {
         for variant in 0..self.family.declarations.len() {
@@ -180,15 +200,20 @@ impl Classes {
     /// The program with its threads in this order.
     pub fn text(&self, class: &Class, order: &[usize]) -> String {
         let mut number = 0;
-        let threads: Vec<String> = class.words.iter().enumerate().map(|(thread, word)| {
-            let mut text = format!("thread t{thread} {{");
-            for letter in &self.words.words[*word].0 {
-                number += 1;
-                text.push(' ');
-                text.push_str(&self.family.letters[*letter].text.replace('#', &number.to_string()));
-            }
-            text + " }\n"
-        }).collect();
+        let threads: Vec<String> = class
+            .words
+            .iter()
+            .enumerate()
+            .map(|(thread, word)| {
+                let mut text = format!("thread t{thread} {{");
+                for letter in &self.words.words[*word].0 {
+                    number += 1;
+                    text.push(' ');
+                    text.push_str(&self.family.letters[*letter].text.replace('#', &number.to_string()));
+                }
+                text + " }\n"
+            })
+            .collect();
         let head = self.family.declarations[class.variant];
         let ordered: String = order.iter().map(|thread| threads[*thread].as_str()).collect();
         format!("{head}\n{ordered}")

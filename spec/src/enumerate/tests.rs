@@ -21,9 +21,9 @@ fn each_class_of_variables_comes_once_and_none_is_left_out() {
     let classes = small("variables", [3, 0], 3).classes();
     let mut words = vec![vec![]];
     for _ in 0..3 {
-        let longer = words.iter().flat_map(|word: &Vec<usize>| {
-            (0..4).map(move |letter| [word.as_slice(), &[letter]].concat())
-        });
+        let longer = words
+            .iter()
+            .flat_map(|word: &Vec<usize>| (0..4).map(move |letter| [word.as_slice(), &[letter]].concat()));
         words.extend(longer.collect::<Vec<_>>());
     }
     let words: BTreeSet<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
@@ -63,7 +63,8 @@ fn every_order_of_the_threads_comes_once() {
 #[test]
 fn every_program_passes_check() {
     for family in families() {
-        let classes = Family { budget: family.budget.map(|part| part.min(3)), threads: 2, ..family }.classes();
+        let classes =
+            Family { budget: family.budget.map(|part| part.min(3)), threads: 2, ..family }.classes();
         let (mut seen, mut number) = (BTreeSet::new(), 0);
         classes.each(&mut |class| {
             number += 1;

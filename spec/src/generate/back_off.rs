@@ -10,7 +10,10 @@ pub(super) fn program(random: &mut Random) -> String {
         out.push_str(&body(random, thread, threads));
     }
     if random.chance(50) {
-        out.push_str(&format!("thread once {{ {} }}\n", random.pick(&["want[0] = 1;", "n = 1;", "let r = n;"])));
+        out.push_str(&format!(
+            "thread once {{ {} }}\n",
+            random.pick(&["want[0] = 1;", "n = 1;", "let r = n;"])
+        ));
     }
     out
 }
@@ -26,6 +29,7 @@ fn body(random: &mut Random, thread: usize, threads: usize) -> String {
         _ => format!("if trylock(m) {{ let q = want[{other}]; unlock m; if q {free} 0 {{ break; }} }}"),
     };
     let inside = *random.pick(&["n += 1;", "n = 1;", "let r = n;", ""]);
-    let lines = ["loop {", ask, &seen, give_back, "}", inside].map(|line| line.replace('#', &thread.to_string()));
+    let lines =
+        ["loop {", ask, &seen, give_back, "}", inside].map(|line| line.replace('#', &thread.to_string()));
     format!("thread t{thread} {{\n  {}\n}}\n", lines.join("\n  "))
 }

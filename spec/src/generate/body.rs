@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::features::Feature;
-use super::random::Random;
 use super::objects::{Kin, Objects};
+use super::random::Random;
 
 /// Types of locals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,20 +8,20 @@ mod body;
 mod expressions;
 mod features;
 mod guards;
+mod objects;
 mod random;
 mod sections;
 mod shape;
 mod short;
-mod objects;
 mod statements;
 #[cfg(test)]
 mod tests;
 
 use body::{Body, Place};
 pub use features::{Feature, Features};
+use objects::{Objects, line};
 pub use random::Random;
 pub use shape::{Shape, Shaped};
-use objects::{Objects, line};
 
 /// How large programs are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +61,8 @@ pub fn program(random: &mut Random, features: &Features, size: Size) -> String {
     let mut out = String::new();
     let mut objects = Objects::new(features.clone(), threads, random, &mut out);
     functions(&mut objects, random, &mut out);
-    let spawned = if features.has(Feature::Spawn) { children(&mut objects, random, &mut out, ops) } else { 0 };
+    let spawned =
+        if features.has(Feature::Spawn) { children(&mut objects, random, &mut out, ops) } else { 0 };
     let statics = threads.saturating_sub(spawned).max(1);
     let locals = static_threads(&objects, random, &mut out, statics, ops);
     ending(&objects, &locals, random, &mut out);

@@ -150,7 +150,10 @@ impl Plan {
                 line(&mut out, text);
             }
         };
-        declare(&[Piece::Section, Piece::Sections, Piece::TryLock, Piece::Wait, Piece::Notify], "mutex m, n;");
+        declare(
+            &[Piece::Section, Piece::Sections, Piece::TryLock, Piece::Wait, Piece::Notify],
+            "mutex m, n;",
+        );
         declare(&[Piece::Readers, Piece::Writer], "rwlock l;");
         declare(&[Piece::Sem], *random.pick(&["sem s;", "sem s = 1;"]));
         declare(&[Piece::Wait, Piece::Notify], "cond c;");
@@ -203,9 +206,14 @@ impl Thread<'_> {
     }
 
     fn guard(&mut self) -> String {
-        let atom = |this: &mut Self| format!("{} {} {}", this.var(), this.word(&["==", "!="]), this.random.below(2));
+        let atom =
+            |this: &mut Self| format!("{} {} {}", this.var(), this.word(&["==", "!="]), this.random.below(2));
         let first = atom(self);
-        if self.random.chance(30) { format!("{first} {} {}", self.word(&["&&", "||"]), atom(self)) } else { first }
+        if self.random.chance(30) {
+            format!("{first} {} {}", self.word(&["&&", "||"]), atom(self))
+        } else {
+            first
+        }
     }
 
     fn piece(&mut self) -> String {
@@ -241,7 +249,8 @@ impl Thread<'_> {
             Piece::Channel => format!("let {} = recv(q);", self.local()),
             Piece::Await => format!("await {};", self.guard()),
             Piece::Atomic => {
-                let first = if self.random.chance(30) { format!("await {};", self.guard()) } else { self.access() };
+                let first =
+                    if self.random.chance(30) { format!("await {};", self.guard()) } else { self.access() };
                 format!("atomic {{ {first} {} }}", self.access())
             }
             Piece::Choose => {

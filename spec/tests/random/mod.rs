@@ -7,6 +7,7 @@ use loris_explorers::{Explorer, Guarantee, Limits, Observer, Options, Report, Te
 use loris_interpreter::Outcome;
 use loris_lang::compile;
 use loris_lang::ir::Program;
+use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 
 /// What the executions of a run ended in.
@@ -42,11 +43,6 @@ pub(crate) fn at_most(schedules: u64) -> Limits {
     Limits { schedules: Some(schedules), ..Limits::default() }
 }
 
-/// How many programs a test draws: `LORIS_PROGRAMS` in the environment, or as many as usual.
-pub(crate) fn programs(usual: u64) -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 /// Compares on random programs, one for each seed from the first on; shows the program on which something is wrong.
 pub(crate) fn compare_all(
     (first, count): (u64, u64),
@@ -54,7 +50,7 @@ pub(crate) fn compare_all(
     features: impl Fn(&mut Random) -> Features,
     mut compare: impl FnMut(&Arc<Program>) -> Result<(), String>,
 ) {
-    for seed in first..first + count {
+    for seed in effort::seeds(first, count) {
         let mut random = Random::new(seed);
         let features = features(&mut random);
         let text = generate::program(&mut random, &features, size);
