@@ -10,6 +10,7 @@ use loris_lang::ast::{Ast, Item};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_spec::effort;
+use loris_spec::enumerate::reordered;
 use loris_spec::generate::{self, Random, Size};
 use loris_spec::once::broken_claim;
 
@@ -51,17 +52,6 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
         })
     });
     longer.collect()
-}
-
-/// The program with its threads in another order; the places in the text where threads stand stay the same.
-fn reordered(ast: &Ast, order: &[usize]) -> Ast {
-    let threads: Vec<&Item> = ast.items.iter().filter(|item| matches!(item, Item::Thread(_))).collect();
-    let mut next = order.iter().map(|&thread| threads[thread].clone());
-    let items = ast.items.iter().map(|item| match item {
-        Item::Thread(_) => next.next().expect("an order has every thread"),
-        other => other.clone(),
-    });
-    Ast { items: items.collect() }
 }
 
 fn run(program: &Arc<Program>, explorer: Explorer) -> Option<Report> {

@@ -6,10 +6,12 @@ use std::sync::Arc;
 use std::sync::Mutex;
 
 use loris_explorers::Explorer;
+use loris_lang::source::SourceFile;
+use loris_lang::{check, parse};
 
-use super::{Class, Classes};
-use crate::judge::{Effort, Fault, Judgement, judge_against, read};
-use crate::oracle::{self, Limits};
+use super::{Class, Classes, reordered};
+use crate::judge::{Effort, Fault, Judgement, judge_against};
+use crate::oracle::{self, Limits, OracleError};
 use crate::setting::Setting;
 
 /// Explorers that promise something.
@@ -102,39 +104,44 @@ impl Judge {
     fn class(&self, classes: &Classes, class: &Class, tally: &mut Tally) {
         let effort = Effort { dfs: self.dfs, explorers: &COMPLETE, ..Effort::default() };
         tally.classes += 1;
+        let orders = classes.orders(class);
+        let text = classes.text(class, &orders[0]);
+        let source = SourceFile::new("small.cl", text.as_str());
+        let (ast, errors) = parse(&source);
+        let oracle = match oracle::enumerate(&ast, Limits { states: 20_000, relations: 20_000 }) {
+            Ok(found) if errors.is_empty() => Arc::new(found),
+            Err(OracleError::TooBig) => return tally.too_big += 1,
+            wrong => {
+                return tally
+                    .fault(text, Fault { explorer: None, check: "oracle", message: format!("{wrong:?}") });
+            }
+        };
+        tally.hbrs += oracle.hbrs.len() as u64;
         let mut known = None;
-        let mut all = None;
-        for order in classes.orders(class) {
-            let text = classes.text(class, &order);
-            let (ast, program) = match read(&text) {
-                Ok(read) => read,
-                Err(fault) => return tally.fault(text, fault),
-            };
-            let oracle = match &all {
-                Some(all) => Arc::clone(all),
-                None => match oracle::enumerate(&ast, Limits { states: 20_000, relations: 20_000 }) {
-                    Ok(found) => {
-                        tally.hbrs += found.hbrs.len() as u64;
-                        Arc::clone(all.insert(Arc::new(found)))
-                    }
-                    Err(_) => return tally.too_big += 1,
-                },
-            };
+        for order in orders {
             tally.programs += 1;
+            let program = match check(&source, &reordered(&ast, &order)) {
+                Ok(program) => Arc::new(program),
+                Err(errors) => {
+                    let message = format!("{errors:?}");
+                    return tally.fault(text, Fault { explorer: None, check: "accepted", message });
+                }
+            };
+            let oracle = Arc::clone(&oracle);
             let judgement = judge_against(oracle, known.take(), &program, Setting::default(), &effort);
-            tally.add(&text, &judgement);
+            tally.add(&judgement, || classes.text(class, &order));
             known = judgement.known;
         }
     }
 }
 
 impl Tally {
-    fn add(&mut self, text: &str, judgement: &Judgement) {
+    fn add(&mut self, judgement: &Judgement, text: impl Fn() -> String) {
         self.runs += judgement.executions.len() as u64;
         self.executions += judgement.executions.values().sum::<u64>();
         self.stopped += u64::from(judgement.stopped);
         for fault in &judgement.faults {
-            self.fault(text.to_owned(), fault.clone());
+            self.fault(text(), fault.clone());
         }
     }
 

@@ -13,6 +13,8 @@ mod tests;
 
 use std::collections::HashMap;
 
+use loris_lang::ast::{Ast, Item};
+
 pub use families::families;
 pub use judged::{Judge, Tally};
 
@@ -218,6 +220,22 @@ impl Classes {
         let ordered: String = order.iter().map(|thread| threads[*thread].as_str()).collect();
         format!("{head}\n{ordered}")
     }
+}
+
+/// A program with its threads in another order; the places in the text where threads stand stay the same.
+///
+/// # Panics
+///
+/// If the order has another number of threads.
+pub fn reordered(ast: &Ast, order: &[usize]) -> Ast {
+    let threads: Vec<&Item> = ast.items.iter().filter(|item| matches!(item, Item::Thread(_))).collect();
+    assert_eq!(threads.len(), order.len(), "an order has every thread");
+    let mut next = order.iter().map(|&thread| threads[thread]);
+    let items = ast.items.iter().filter_map(|item| match item {
+        Item::Thread(_) => next.next().cloned(),
+        other => Some(other.clone()),
+    });
+    Ast { items: items.collect() }
 }
 
 /// Adds every distinct arrangement that goes on after this one.
