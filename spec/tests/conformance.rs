@@ -72,6 +72,11 @@ fn counts() {
 }
 
 #[test]
+fn counts_of_other_tools() {
+    all_match("spec/conformance/peers", 35, harness::check);
+}
+
+#[test]
 fn data_races() {
     all_match("spec/conformance/races", 20, harness::check);
 }

@@ -1,0 +1,20 @@
+//@ from: "depth-first search and the oracle agree; program after GenMC data-structures/spinlock"
+//@ define: N=2
+//@ hbrs: 6, lazy-hbrs: 6
+//@ define: N=3
+//@ hbrs: 144, lazy-hbrs: 144
+
+// The inner spin loop is an `await`. Nidhugg and GenMC have 4 and 36: they leave out a round whose `cas` failed.
+// The same without these rounds is `spin-lock-at-once.cl`.
+const N = 2;
+var lock_word, shared;
+
+thread t[i in 0..N] {
+  loop {
+    await lock_word == 0;
+    if cas(lock_word, 0, 1) { break; }
+  }
+  shared = i;
+  assert shared == i;
+  lock_word = 0;
+}
