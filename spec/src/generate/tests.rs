@@ -37,6 +37,49 @@ fn every_program_passes_check_and_every_construct_occurs() {
 }
 
 #[test]
+fn programs_of_every_shape_pass_check() {
+    let size = Size::default();
+    for shape in Shape::all() {
+        assert_eq!(shape.to_string().parse(), Ok(shape));
+        for seed in 0..60 {
+            words(&shape.program(&mut Random::new(seed), size).text, &mut BTreeSet::new());
+        }
+    }
+    let mut drawn = BTreeSet::new();
+    let mut random = Random::new(1);
+    for _ in 0..300 {
+        drawn.insert(Shape::draw(&mut random));
+    }
+    assert_eq!(drawn.len(), Shape::all().count(), "a campaign has every shape");
+}
+
+#[test]
+fn shapes_are_what_they_say() {
+    let texts =
+        |shape: Shape| (0..60).map(move |seed| shape.program(&mut Random::new(seed), Size::default()));
+    let threads = |text: &str| text.matches("thread ").count();
+    assert!(texts(Shape::Many).all(|one| (5..=7).contains(&threads(&one.text))));
+    assert!(texts(Shape::Locks).all(|one| !one.text.contains("var ")));
+    assert!(texts(Shape::Variables).all(|one| !one.text.contains("lock")));
+    assert!(texts(Shape::BackOff).all(|one| one.depth.is_some() && one.text.contains("loop")));
+    let mut readers = texts(Shape::Locks).filter(|one| one.text.contains("read_lock l; read_lock l;"));
+    assert!(readers.next().is_some(), "a thread reads twice");
+}
+
+#[test]
+fn a_permuted_program_has_the_same_threads() {
+    let mut by_threads = std::collections::BTreeMap::<Vec<String>, BTreeSet<String>>::new();
+    for seed in 0..3_000 {
+        let text = Shape::Permuted.program(&mut Random::new(seed), Size::default()).text;
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        by_threads.entry(lines).or_default().insert(text);
+    }
+    assert!(by_threads.len() <= 500, "there are few programs");
+    assert!(by_threads.values().any(|orders| orders.len() > 3), "in many orders");
+}
+
+#[test]
 fn a_seed_gives_one_program() {
     let draw = |seed| {
         let mut random = Random::new(seed);

@@ -65,6 +65,26 @@ fn lazy_dpor_misses_states_silently() {
     }
 }
 
+/// Two threads that step back and try again. What is shorter than the limit is known, and what is longer is counted.
+#[test]
+fn executions_without_end_are_cut() {
+    let text = "var want[2], n; thread t[i in 0..2] {
+        loop { want[i] = 1; if want[1 - i] == 0 { break; } want[i] = 0; } n += 1; }";
+    let under = |depth| {
+        let setting = Setting { depth: Some(depth), ..Setting::default() };
+        judge_under(text, setting, &Effort::default()).expect("the program is small")
+    };
+    let (short, long) = (under(7), under(11));
+    for judgement in [&short, &long] {
+        assert!(judgement.faults.is_empty(), "{:?}", judgement.faults);
+        assert!(judgement.oracle.cut > 0);
+        assert!(judgement.executions.contains_key(&Explorer::Dfs));
+        let sure = [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching];
+        assert!(sure.iter().all(|explorer| !judgement.short_of.contains(explorer)));
+    }
+    assert!(short.oracle.hbrs.len() < long.oracle.hbrs.len());
+}
+
 #[test]
 fn optimal_dpor_is_held_to_what_it_promises() {
     let given_up = |text: &str| {
