@@ -69,12 +69,13 @@ fn lazy_dpor_misses_states_silently() {
 #[test]
 fn executions_without_end_are_cut() {
     let text = "var want[2], n; thread t[i in 0..2] {
-        loop { want[i] = 1; if want[1 - i] == 0 { break; } want[i] = 0; } n += 1; }";
+        loop { want[i] = 1; if want[1 - i] == 0 { break; } want[i] = 0; } n += 1; want[i] = 0; }";
     let under = |depth| {
         let setting = Setting { depth: Some(depth), ..Setting::default() };
-        judge_under(text, setting, &Effort::default()).expect("the program is small")
+        judge_under(text, setting, &Effort { dfs: 10_000, ..Effort::default() })
+            .expect("the program is small")
     };
-    let (short, long) = (under(7), under(11));
+    let (short, long) = (under(10), under(13));
     for judgement in [&short, &long] {
         assert!(judgement.faults.is_empty(), "{:?}", judgement.faults);
         assert!(judgement.oracle.cut > 0);
