@@ -27,6 +27,7 @@ const WRITE_X: &str = "x = #;";
 pub fn families() -> Vec<Family> {
     let mut all = variables();
     all.extend(locks());
+    all.push(conditions());
     all.extend(others());
     all
 }
@@ -132,24 +133,27 @@ fn locks() -> Vec<Family> {
                 ],
             )
         },
-        Family {
-            budget: [5, 1],
-            ..family(
-                "conditions",
-                "sections of one mutex, waits and notifies of one condition, accesses of one variable",
-                &["var x; mutex m; cond c;"],
-                vec![
-                    lock,
-                    unlock,
-                    Letter { text: "wait c, m;", hold: Hold::Needs(0), costs: [1, 0] },
-                    op("notify c;"),
-                    op("notify_all c;"),
-                    beside(READ_X),
-                    beside(WRITE_X),
-                ],
-            )
-        },
     ]
+}
+
+fn conditions() -> Family {
+    Family {
+        budget: [5, 1],
+        ..family(
+            "conditions",
+            "sections of one mutex, waits and notifies of one condition, accesses of one variable",
+            &["var x; mutex m; cond c;"],
+            vec![
+                takes("lock m;", 0),
+                gives("unlock m;", 0),
+                Letter { text: "wait c, m;", hold: Hold::Needs(0), costs: [1, 0] },
+                op("notify c;"),
+                op("notify_all c;"),
+                beside(READ_X),
+                beside(WRITE_X),
+            ],
+        )
+    }
 }
 
 fn others() -> Vec<Family> {

@@ -88,7 +88,7 @@ impl Judge {
     fn share(&self, classes: &Classes, job: usize) -> Tally {
         let (mut tally, mut number, mut turn) = (Tally::default(), 0, 0);
         classes.each(&mut |class| {
-            let judged = number >= self.first && (number - self.first) % self.every.max(1) == 0;
+            let judged = number >= self.first && (number - self.first).is_multiple_of(self.every.max(1));
             if judged {
                 if turn % self.jobs.max(1) == job {
                     self.class(classes, class, &mut tally);

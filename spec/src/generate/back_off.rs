@@ -10,10 +10,8 @@ pub(super) fn program(random: &mut Random) -> String {
         out.push_str(&body(random, thread, threads));
     }
     if random.chance(50) {
-        out.push_str(&format!(
-            "thread once {{ {} }}\n",
-            random.pick(&["want[0] = 1;", "n = 1;", "let r = n;"])
-        ));
+        let act = random.pick::<&str>(&["want[0] = 1;", "n = 1;", "let r = n;"]);
+        out.extend(["thread once { ", act, " }\n"]);
     }
     out
 }
@@ -29,7 +27,8 @@ fn body(random: &mut Random, thread: usize, threads: usize) -> String {
         _ => format!("if trylock(m) {{ let q = want[{other}]; unlock m; if q {free} 0 {{ break; }} }}"),
     };
     let inside = *random.pick(&["n += 1;", "n = 1;", "let r = n;", ""]);
-    let lines =
-        ["loop {", ask, &seen, give_back, "}", inside].map(|line| line.replace('#', &thread.to_string()));
+    let leaves = *random.pick(&["want[#] = 0;", "want[#] = 0;", ""]);
+    let lines = ["loop {", ask, &seen, give_back, "}", inside, leaves]
+        .map(|line| line.replace('#', &thread.to_string()));
     format!("thread t{thread} {{\n  {}\n}}\n", lines.join("\n  "))
 }

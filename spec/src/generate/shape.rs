@@ -123,9 +123,9 @@ impl Shape {
             }
             Shape::Permuted => {
                 let mut base = Random::new(random.below(POOL) as u64);
-                let shapes = [Shape::Many, Shape::Many, Shape::Variables, Shape::Locks, Shape::Mixed];
-                let shaped = base.pick(&shapes).program(&mut base, size);
-                Shaped { text: permuted(&shaped.text, random), ..shaped }
+                let from = [Shape::Many, Shape::Many, Shape::Variables, Shape::Locks, Shape::Mixed];
+                let one = base.pick(&from).program(&mut base, size);
+                Shaped { text: permuted(&one.text, random), ..one }
             }
         }
     }

@@ -155,10 +155,10 @@ impl Plan {
             "mutex m, n;",
         );
         declare(&[Piece::Readers, Piece::Writer], "rwlock l;");
-        declare(&[Piece::Sem], *random.pick(&["sem s;", "sem s = 1;"]));
+        declare(&[Piece::Sem], random.pick::<&str>(&["sem s;", "sem s = 1;"]));
         declare(&[Piece::Wait, Piece::Notify], "cond c;");
         declare(&[Piece::Arrive], "barrier b(2);");
-        declare(&[Piece::Channel], *random.pick(&["chan q(0);", "chan q(1);"]));
+        declare(&[Piece::Channel], random.pick::<&str>(&["chan q(0);", "chan q(1);"]));
         out
     }
 }
