@@ -115,8 +115,9 @@ fn judge(machine: &Machine, ends: &Ends) -> Result<(), String> {
 
 #[test]
 fn random_programs_from_random_states() {
-    let mut judged = 0;
+    let (mut judged, mut programs) = (0, 0);
     for seed in effort::seeds(0, 150) {
+        programs += 1;
         let mut random = Random::new(seed);
         let features = generate::mix(&mut random);
         let text = generate::program(&mut random, &features, Size::default());
