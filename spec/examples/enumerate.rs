@@ -65,9 +65,9 @@ fn run(settings: &Settings) -> ExitCode {
 /// The families that are named, or all.
 fn chosen(settings: &Settings) -> Vec<Family> {
     let names = &settings.names;
-    let named =
+    let wanted =
         families().into_iter().filter(|one| names.is_empty() || names.iter().any(|name| name == one.name));
-    named
+    wanted
         .map(|mut family| {
             for (part, size) in family.budget.iter_mut().zip(settings.size) {
                 *part = size.unwrap_or(*part);
