@@ -5,6 +5,7 @@ mod common;
 #[path = "common/generate.rs"]
 mod generate;
 
+#[expect(unreachable_pub, reason = "it is a module of another crate")]
 #[path = "../../spec/src/effort.rs"]
 mod effort;
 

@@ -405,8 +405,9 @@ fn sizes_are_estimated_where_none_are_given() {
 #[test]
 fn random_programs_end_as_the_oracle_says() {
     let limits = oracle::Limits { states: 4_000, relations: 4_000 };
-    let mut judged = 0;
+    let (mut judged, mut programs) = (0, 0);
     for seed in effort::seeds(5_000_000, 150) {
+        programs += 1;
         let mut random = Random::new(seed);
         let features = generate::mix(&mut random);
         let text = generate::program(&mut random, &features, Size::default());

@@ -3,7 +3,11 @@
 mod bad_input;
 mod built;
 mod define;
-#[expect(dead_code, reason = "no program is drawn here")]
+#[expect(
+    dead_code,
+    unreachable_pub,
+    reason = "it is a module of another crate, and no program is drawn here"
+)]
 #[path = "../../../spec/src/effort.rs"]
 mod effort;
 mod generate;
