@@ -66,7 +66,7 @@ fn main() -> ExitCode {
 
 fn settings() -> Result<Settings, String> {
     let (names, ranges) = (Vec::new(), Vec::new());
-    let mut settings = Settings { names, ranges, limit: Duration::from_secs(300), task: Task::Run };
+    let mut settings = Settings { names, ranges, limit: Duration::from_mins(5), task: Task::Run };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         if word == "--list" {

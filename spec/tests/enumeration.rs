@@ -10,7 +10,6 @@ use loris_spec::enumerate::{Judge, families};
 const USUAL: u64 = 16;
 
 #[test]
-#[expect(clippy::print_stdout, reason = "says how much was judged")]
 fn a_sample_of_all_small_programs() {
     let mut wrong = Vec::new();
     for family in families() {
