@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use loris_interpreter::{Deadlock, Failure, Machine};
 use loris_lang::source::Span;
 
-use crate::bug::{Bug, blocked};
+use crate::bug::{Bug, blocked, up_to};
 use crate::report::{Finding, FindingKind, Label};
 use crate::standstill::{circle, places, standstill, told};
 
@@ -47,7 +47,8 @@ impl Findings {
             Deadlock::Mutex => FindingKind::MutexDeadlock,
             Deadlock::Other => FindingKind::Deadlock,
         };
-        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), places(machine)), told(machine));
+        let found = (Bug::Deadlock(self.places.clone()), places(machine));
+        self.keep(kind, found, told(machine), machine.schedule().text(machine));
     }
 
     /// Something failed in the execution of the machine.
@@ -60,7 +61,8 @@ impl Findings {
             if !self.failures.contains(&bug) {
                 self.failures.push(bug.clone());
                 let message = describe_failure(machine, failure);
-                self.keep(machine, FindingKind::Failure, (bug, vec![failure.span]), message);
+                let (schedule, at) = (up_to(machine, failure), vec![failure.span]);
+                self.keep(FindingKind::Failure, (bug, at), message, schedule);
             }
         }
     }
@@ -81,9 +83,8 @@ impl Findings {
         }
     }
 
-    /// Keeps a finding, that bug at those places, with the schedule of the machine.
-    fn keep(&mut self, machine: &Machine, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String) {
-        let schedule = machine.schedule().text(machine);
+    /// Keeps a finding, that bug at those places.
+    fn keep(&mut self, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String, schedule: String) {
         self.kept.push(Finding { kind, bug, message, schedule, at, blocked: None });
     }
 }
