@@ -104,10 +104,10 @@ fn look(
     let mut watch = Watch { inner: DataRaceWatch::new(&mut machine, observer), guards, doubt: None };
     let report = explore_from(machine, explorer, options, &mut watch);
     let races = watch.inner.finish(&report);
-    let first = races.pairs.first().map(|pair| Doubt::Race {
-        variable: pair.variable.clone(),
-        ends: pair.ends.clone(),
-    });
+    let first = races
+        .pairs
+        .first()
+        .map(|pair| Doubt::Race { variable: pair.variable.clone(), ends: pair.ends.clone() });
     (report, races, first.or(watch.doubt))
 }
 

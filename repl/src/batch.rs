@@ -3,9 +3,9 @@
 //! Runs go to a pool of threads; the report of a program is printed when all its runs have ended and the
 //! reports of all programs before it are out. So the output does not depend on the number of threads.
 
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use loris_explorers::{

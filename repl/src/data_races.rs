@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use loris_explorers::{
-    BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch, RacyPoints,
-    Report, doubt_of_sync, explore_from, racy_points,
+    BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch,
+    RacyPoints, Report, doubt_of_sync, explore_from, racy_points,
 };
 use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::{Points, Program};

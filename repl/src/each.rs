@@ -43,7 +43,8 @@ pub fn each(
         status = status.and(Status::of_points(racy.as_ref())).and(ask(&program, &name, &lines, console));
         if cli.executions.points() == Points::Sync {
             let doubt = doubt_of(cli, &program, interrupt, lines.gauge(format!("{name}  races"), None));
-            status = status.and(doubted(doubt.as_ref(), &SourceFile::new(name, program.source().text()), console));
+            status =
+                status.and(doubted(doubt.as_ref(), &SourceFile::new(name, program.source().text()), console));
         }
         if console.failure().is_some() {
             return status;

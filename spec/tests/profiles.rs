@@ -142,7 +142,8 @@ fn without_data_races_points_at_synchronisation_are_enough() {
 #[test]
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn points_at_synchronisation_are_enough_or_doubted() {
-    let features = [Feature::Await, Feature::Atomic, Feature::Rmw, Feature::Cond, Feature::Spawn, Feature::Plain];
+    let features =
+        [Feature::Await, Feature::Atomic, Feature::Rmw, Feature::Cond, Feature::Spawn, Feature::Plain];
     let limits = Limits { states: 4_000, relations: 4_000 };
     let sync = Setting { points: Points::Sync, ..Setting::default() };
     let (mut enough, mut doubted) = (0, 0);

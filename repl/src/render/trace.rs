@@ -109,7 +109,8 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     }
     let said = |stuck: &&Stuck| execution.failures.iter().any(|failure| failure.who == stuck.who);
     let stuck = execution.stuck.iter().filter(|stuck| !stuck.holds.is_empty() || !said(stuck));
-    let could_go_on = execution.ending == Ending::Outcome(Outcome::Failure) && execution.able().next().is_some();
+    let could_go_on =
+        execution.ending == Ending::Outcome(Outcome::Failure) && execution.able().next().is_some();
     let (others, stuck): (Vec<&Stuck>, Vec<&Stuck>) = stuck.partition(|stuck| could_go_on && !said(stuck));
     text.push_str(&after_failure(&others));
     for stuck in stuck.iter().take(MOST_STUCK) {

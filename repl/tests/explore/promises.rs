@@ -43,7 +43,11 @@ fn a_race_voids_what_points_at_synchronisation_promise() {
             let ran = explore_text(text, &["--points", "sync", explorer]);
             assert_eq!(ran.status, 3, "{explorer}: {ran:?}");
             assert!(ran.out.contains("guarantee: none, "), "{explorer}: {}", ran.out);
-            assert!(ran.out.contains("`--points racy` has the accesses that race"), "{explorer}: {}", ran.out);
+            assert!(
+                ran.out.contains("`--points racy` has the accesses that race"),
+                "{explorer}: {}",
+                ran.out
+            );
         }
         let ran = explore_text(DISJOINT, &["--points", "sync", explorer]);
         let expected = if explorer == "--optimal-dpor" { ran.status } else { 0 };
@@ -82,13 +86,21 @@ fn no_execution_ends() {
         let ran = explore_text(text, &["--state-caching"]);
         assert_eq!(ran.status, 3, "{ran:?}");
         assert!(ran.out.contains("not complete: no execution ends"), "{}", ran.out);
-        assert!(ran.out.contains(&format!("where the first goes round, {place} (program.cl:1:")), "{}", ran.out);
+        assert!(
+            ran.out.contains(&format!("where the first goes round, {place} (program.cl:1:")),
+            "{}",
+            ran.out
+        );
         assert!(!ran.out.contains("holds"), "{}", ran.out);
         let found = &results(text, &["--state-caching"])[0];
         assert_eq!((&found["complete"], &found["stopped_by"]), (&false.into(), &"no-end".into()));
         let ran = explore_text(text, &["--count"]);
         assert_eq!(ran.status, 3, "{ran:?}");
-        assert!(ran.out.contains(&format!("where the first goes round, {place} (program.cl:1:")), "{}", ran.out);
+        assert!(
+            ran.out.contains(&format!("where the first goes round, {place} (program.cl:1:")),
+            "{}",
+            ran.out
+        );
         assert!(!ran.out.contains("holds"), "{}", ran.out);
     }
 }
@@ -125,7 +137,8 @@ fn a_failure_in_an_execution_that_is_given_up_is_a_bug_like_any_other() {
 fn a_failing_execution_is_shown_up_to_the_event_that_fails() {
     let ran = explore_text(FOR_EVER, &["--first-bug", "--trace"]);
     assert_eq!(ran.status, 1, "{ran:?}");
-    let schedule = ran.out.lines().find_map(|line| line.trim().strip_prefix("schedule: ")).expect("a schedule");
+    let schedule =
+        ran.out.lines().find_map(|line| line.trim().strip_prefix("schedule: ")).expect("a schedule");
     assert!(schedule.ends_with('a'), "{schedule}");
     assert!(ran.out.contains("    not run on: b is at `"), "{}", ran.out);
     let replayed = explore_text(FOR_EVER, &["--replay", schedule]);

@@ -58,8 +58,10 @@ fn all(runs: Vec<Run>) -> Results {
 }
 
 fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {
-    let runs =
-        reports.into_iter().map(|report| Run { report, races: None, doubt: None, elapsed: Duration::ZERO }).collect();
+    let runs = reports
+        .into_iter()
+        .map(|report| Run { report, races: None, doubt: None, elapsed: Duration::ZERO })
+        .collect();
     let results = all(runs);
     report(&results, choice, layout, &Look::plain())
 }
