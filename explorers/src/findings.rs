@@ -6,6 +6,7 @@ use loris_interpreter::{Deadlock, Failure, Machine};
 use loris_lang::source::Span;
 
 use crate::bug::{Bug, blocked, up_to};
+use crate::distinct::Novelty;
 use crate::report::{Finding, FindingKind, Label};
 use crate::standstill::{circle, places, standstill, told};
 
@@ -51,20 +52,23 @@ impl Findings {
         self.keep(kind, found, told(machine), machine.schedule().text(machine));
     }
 
-    /// Something failed in the execution of the machine.
-    pub(crate) fn failure(&mut self, machine: &Machine) {
+    /// Something failed in the execution of the machine; whether that is kept as a new bug.
+    pub(crate) fn failure(&mut self, machine: &Machine) -> Novelty {
+        let mut novelty = Novelty::Known;
         for failure in machine.failures() {
             if self.kept.len() >= self.most && !self.failures.is_empty() {
-                return;
+                break;
             }
             let bug = Bug::of_failure(failure);
             if !self.failures.contains(&bug) {
+                novelty = Novelty::New;
                 self.failures.push(bug.clone());
                 let message = describe_failure(machine, failure);
                 let (schedule, at) = (up_to(machine, failure), vec![failure.span]);
                 self.keep(FindingKind::Failure, (bug, at), message, schedule);
             }
         }
+        novelty
     }
 
     /// The execution of the machine ended with failures, and with threads that are blocked: told with each of these

@@ -63,8 +63,8 @@ pub struct Statistics {
     pub deadlock_schedules: u64,
     /// Distinct terminal states that are deadlocks.
     pub deadlock_states: u64,
-    /// Executions that failed: terminal ones, and those that were cut at the depth limit, or given up as known or beyond
-    /// the bound, after a failure.
+    /// Executions that failed: terminal ones, those that were cut at the depth limit after a failure, and those that
+    /// were given up as known or beyond the bound after one that was not met before.
     pub failure_schedules: u64,
     /// Distinct terminal states of failed executions.
     pub failure_states: u64,

@@ -94,7 +94,10 @@ impl Tally {
             self.known_at = standing(point.machine());
         }
         self.statistics.pruned.add(reason);
-        self.given_up(point, verdict);
+        // Where executions end, one that was met before has shown it.
+        if verdict == Verdict::Buggy && self.findings.failure(point.machine()) == Novelty::New {
+            self.failed();
+        }
     }
 
     /// The execution is too long. A failure in it is a bug all the same.
@@ -104,16 +107,16 @@ impl Tally {
             self.cut_at = standing(point.machine());
         }
         self.statistics.cut += 1;
-        self.given_up(point, verdict);
-    }
-
-    /// What an execution shows that was not run to its end.
-    fn given_up(&mut self, point: &ChoicePoint, verdict: Verdict) {
         if verdict == Verdict::Buggy {
-            self.statistics.failure_schedules += 1;
-            self.bug();
+            self.failed();
             self.findings.failure(point.machine());
         }
+    }
+
+    /// An execution failed that was not run to its end.
+    fn failed(&mut self) {
+        self.statistics.failure_schedules += 1;
+        self.bug();
     }
 
     /// Whether every execution led round to where one had been, so that none ends.
