@@ -140,7 +140,6 @@ fn without_data_races_points_at_synchronisation_are_enough() {
 /// A run with points at synchronisation has a doubt, or misses no terminal state; so has one whose other races were
 /// never run.
 #[test]
-#[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn points_at_synchronisation_are_enough_or_doubted() {
     let features =
         [Feature::Await, Feature::Atomic, Feature::Rmw, Feature::Cond, Feature::Spawn, Feature::Plain];
