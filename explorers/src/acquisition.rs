@@ -29,12 +29,19 @@ pub(crate) fn acquisition(
     lock: ObjectId,
 ) -> Option<usize> {
     let mut found = None;
+    // Holds for reading that have ended, and whose beginning is not met yet.
+    let mut ended = 0u32;
     for (place, event) in machine.events()[..before].iter().enumerate().rev() {
         if event.thread != thread || (event.op.object != Some(lock) && event.op.mutex != Some(lock)) {
             continue;
         }
         match event.op.kind {
-            OpKind::Lock | OpKind::ReadLock | OpKind::WriteLock => return Some(place),
+            OpKind::Lock => return Some(place),
+            // The first of several holds for reading counts.
+            OpKind::ReadLock if ended > 0 => ended -= 1,
+            OpKind::ReadLock => found = Some(place),
+            OpKind::RwUnlock => ended += 1,
+            OpKind::WriteLock if ended == 0 => return Some(place),
             // The first of several levels of a reentrant mutex counts.
             OpKind::TryLock if event.read == Value::Bool(true) => found = Some(place),
             OpKind::TryLock => {}

@@ -17,7 +17,7 @@ use loris_lang::schedule::ScheduleText;
 use loris_lang::source::Span;
 use thiserror::Error;
 
-use crate::report::Report;
+use crate::report::{PruneReason, Report};
 use crate::strategy::End;
 
 /// A bug, as it is told from others.
@@ -130,14 +130,17 @@ impl BugKind {
 }
 
 impl Verdict {
-    /// Of the execution of a machine, which has ended so. Of one that was cut only a failure is for good, and one that was given
-    /// up shows nothing.
+    /// Of the execution of a machine, which has ended so. Of one that was cut only a failure is for good. The same holds
+    /// of one that was given up since it led nowhere new: in a program that may run for ever a cache of states gives
+    /// up every execution that fails. Of others that are given up, another execution shows what they would.
     pub(crate) fn of(machine: &Machine, end: End) -> Verdict {
         let is_buggy = match end {
             End::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => true,
             End::Terminal(outcome) => violated(machine, outcome).next().is_some(),
-            End::Cut => machine.failures().next().is_some(),
-            End::Pruned(_) => false,
+            End::Cut | End::Pruned(PruneReason::Cached | PruneReason::Bound) => {
+                machine.failures().next().is_some()
+            }
+            End::Pruned(PruneReason::SleepSet | PruneReason::NotCanonical) => false,
         };
         if is_buggy { Verdict::Buggy } else { Verdict::Good }
     }
@@ -154,13 +157,14 @@ impl Witness {
     /// else a deadlock, else the first condition that it violates.
     pub fn of(machine: &mut Machine) -> Option<Witness> {
         let outcome = machine.outcome();
-        let failure = machine.failures().next().map(Bug::of_failure);
-        let bug = failure.or_else(|| match outcome? {
+        if let Some(failure) = machine.failures().next() {
+            return Some(Witness { bug: Bug::of_failure(failure), schedule: up_to(machine, failure) });
+        }
+        let bug = match outcome? {
             Outcome::Deadlock(_) => Some(Bug::of_deadlock(machine)),
             Outcome::Ok | Outcome::Failure | Outcome::AssumeBlocked => None,
-        });
-        let condition = || violated(machine, outcome?).next().map(Bug::Condition);
-        let bug = bug.or_else(condition)?;
+        };
+        let bug = bug.or_else(|| violated(machine, outcome?).next().map(Bug::Condition))?;
         Some(Witness { bug, schedule: machine.schedule().text(machine) })
     }
 
@@ -176,10 +180,7 @@ impl Witness {
             return Err(WitnessError::NotShown);
         }
         let first = machine.failures().find(|failure| Bug::of_failure(failure) == self.bug);
-        let keep = match first.map(|failure| (failure.thread, failure.event)) {
-            Some((Some(_), event)) => event.map_or(0, |event| event.index() + 1),
-            Some((None, _)) | None => machine.depth(),
-        };
+        let keep = first.map_or(machine.depth(), |failure| length_up_to(machine, failure));
         while machine.depth() > keep {
             machine.undo();
         }
@@ -200,6 +201,21 @@ impl Report {
         });
         findings.chain(conditions).collect()
     }
+}
+
+/// How many events of the execution there are up to the one that fails; all of them if `final` does.
+fn length_up_to(machine: &Machine, failure: &Failure) -> usize {
+    match (failure.thread, failure.event) {
+        (Some(_), event) => event.map_or(0, |event| event.index() + 1),
+        (None, _) => machine.depth(),
+    }
+}
+
+/// The schedule up to the event that fails, in its textual form. What comes after it makes no difference to the failure.
+pub(crate) fn up_to(machine: &Machine, failure: &Failure) -> String {
+    let mut schedule = machine.schedule();
+    schedule.steps.truncate(length_up_to(machine, failure));
+    schedule.text(machine)
 }
 
 /// The threads that have not stopped, in order of creation; at a deadlock, those that wait.

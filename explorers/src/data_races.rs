@@ -246,7 +246,7 @@ fn span(machine: &Machine, place: Place) -> Span {
 }
 
 /// The access for people.
-fn access(machine: &Machine, touch: Touch) -> RacingAccess {
+pub(crate) fn access(machine: &Machine, touch: Touch) -> RacingAccess {
     let Touch { access, .. } = touch;
     let (at, effect, role) = end(machine, touch);
     let instr = &machine.program().function(access.place.function).code[access.place.at.0 as usize];

@@ -116,7 +116,8 @@ impl<S: Strategy> Driver<S> {
     /// What the run has found.
     fn into_report(self) -> Report {
         let cut = (self.tally.statistics.cut > 0).then_some(StopReason::Depth);
-        let stopped_by = self.stopped_by.or(cut).or(self.bound_reached());
+        let no_end = self.tally.has_no_end().then_some(StopReason::NoEnd);
+        let stopped_by = self.stopped_by.or(cut).or(self.bound_reached()).or(no_end);
         let bound = self.bounding(stopped_by);
         let warnings = self.strategy.warnings(self.point.machine());
         let profile = self.point.machine().profile();
@@ -234,11 +235,12 @@ impl<S: Strategy> Driver<S> {
             match choice {
                 Choice::Run(step) => self.step(&step, observer)?,
                 Choice::Prune(reason) => {
+                    let verdict = Verdict::of(self.point.machine(), End::Pruned(reason));
                     if self.strategy.novelty() == Novelty::New {
-                        self.tally.pruned(&self.point, reason);
+                        self.tally.pruned(&self.point, reason, verdict);
                     }
                     self.ended(End::Pruned(reason), observer);
-                    return Flow::Continue(());
+                    return self.go_on_after(verdict);
                 }
             }
         }

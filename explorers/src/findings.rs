@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use loris_interpreter::{Deadlock, Failure, Machine};
 use loris_lang::source::Span;
 
-use crate::bug::{Bug, blocked};
+use crate::bug::{Bug, blocked, up_to};
+use crate::distinct::Novelty;
 use crate::report::{Finding, FindingKind, Label};
 use crate::standstill::{circle, places, standstill, told};
 
@@ -47,22 +48,27 @@ impl Findings {
             Deadlock::Mutex => FindingKind::MutexDeadlock,
             Deadlock::Other => FindingKind::Deadlock,
         };
-        self.keep(machine, kind, (Bug::Deadlock(self.places.clone()), places(machine)), told(machine));
+        let found = (Bug::Deadlock(self.places.clone()), places(machine));
+        self.keep(kind, found, told(machine), machine.schedule().text(machine));
     }
 
-    /// Something failed in the execution of the machine.
-    pub(crate) fn failure(&mut self, machine: &Machine) {
+    /// Something failed in the execution of the machine; whether that is kept as a new bug.
+    pub(crate) fn failure(&mut self, machine: &Machine) -> Novelty {
+        let mut novelty = Novelty::Known;
         for failure in machine.failures() {
             if self.kept.len() >= self.most && !self.failures.is_empty() {
-                return;
+                break;
             }
             let bug = Bug::of_failure(failure);
             if !self.failures.contains(&bug) {
+                novelty = Novelty::New;
                 self.failures.push(bug.clone());
                 let message = describe_failure(machine, failure);
-                self.keep(machine, FindingKind::Failure, (bug, vec![failure.span]), message);
+                let (schedule, at) = (up_to(machine, failure), vec![failure.span]);
+                self.keep(FindingKind::Failure, (bug, at), message, schedule);
             }
         }
+        novelty
     }
 
     /// The execution of the machine ended with failures, and with threads that are blocked: told with each of these
@@ -81,9 +87,8 @@ impl Findings {
         }
     }
 
-    /// Keeps a finding, that bug at those places, with the schedule of the machine.
-    fn keep(&mut self, machine: &Machine, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String) {
-        let schedule = machine.schedule().text(machine);
+    /// Keeps a finding, that bug at those places.
+    fn keep(&mut self, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String, schedule: String) {
         self.kept.push(Finding { kind, bug, message, schedule, at, blocked: None });
     }
 }

@@ -24,7 +24,7 @@
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
 //! [`data_races`] looks on while one of them runs and finds its data races; [`racy_points()`] leaves only the accesses
-//! that race as scheduling points.
+//! that race as scheduling points, and [`sync_points`] asks whether none is needed.
 //!
 //! Two more searches make a bug readable: [`minimize`] for an execution with few context switches, and
 //! [`critical_step()`] for the step at which it could be avoided last. Two more computations are about chance, over all
@@ -67,6 +67,7 @@ pub mod sleep_sets;
 pub mod source_dpor;
 pub mod state_caching;
 pub mod strategy;
+pub mod sync_points;
 pub mod textbook;
 pub mod tree;
 
@@ -127,6 +128,7 @@ pub use report::{
 pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
 pub use standstill::circle;
 pub use strategy::TerminalPrints;
+pub use sync_points::{Doubt, SyncRun, doubt_of_sync, explore_sync};
 
 /// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.
 ///

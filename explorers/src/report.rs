@@ -32,7 +32,8 @@ pub struct Report {
     pub conditions: Vec<ConditionResult>,
     /// Signs that the explorer may have missed something.
     pub warnings: Vec<Warning>,
-    /// Where each running thread stood when the first execution was cut at the depth limit; empty if none was.
+    /// Where each running thread stood when the first execution was cut at the depth limit, or went round where none
+    /// ends; empty if none did.
     pub cut_at: Vec<Label>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
@@ -62,7 +63,8 @@ pub struct Statistics {
     pub deadlock_schedules: u64,
     /// Distinct terminal states that are deadlocks.
     pub deadlock_states: u64,
-    /// Executions that failed: terminal ones, and those cut at the depth limit after a failure.
+    /// Executions that failed: terminal ones, those that were cut at the depth limit after a failure, and those that
+    /// were given up as known or beyond the bound after one that was not met before.
     pub failure_schedules: u64,
     /// Distinct terminal states of failed executions.
     pub failure_states: u64,
@@ -163,6 +165,11 @@ pub enum StopReason {
     Depth,
     /// The search ended by itself, but the bound left steps out.
     Bound,
+    /// The search ended by itself, but no execution did: every one goes round for ever.
+    NoEnd,
+    /// The search ended by itself, but reads and writes were no scheduling points, and a data race was seen or is not
+    /// known to be none.
+    Races,
     /// A bug was found, and the first was to be the last.
     FirstBug,
     /// The observer said that time is up.
@@ -182,7 +189,7 @@ pub struct Finding {
     pub bug: Bug,
     /// In words: the message of the failure, or who waits.
     pub message: String,
-    /// The whole schedule in its textual form; replayed, it ends the same way.
+    /// A schedule, in its textual form: up to the event that fails, or to the deadlock.
     pub schedule: String,
     /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
     pub at: Vec<Span>,
@@ -265,6 +272,15 @@ impl Report {
         self.stopped_by.is_none()
     }
 
+    /// Takes back that the search is complete: what was not seen is not known.
+    pub(crate) fn withdraw(&mut self, reason: StopReason) {
+        if self.complete() {
+            self.stopped_by = Some(reason);
+            let unseen = self.conditions.iter_mut().filter(|condition| condition.schedule.is_none());
+            unseen.for_each(|condition| condition.holds = None);
+        }
+    }
+
     /// What the explorer promises when it is complete.
     pub fn guarantee(&self) -> Guarantee {
         self.explorer.guarantee_under(self.profile)
@@ -327,6 +343,8 @@ impl StopReason {
             StopReason::Events => "max-events",
             StopReason::Depth => "max-depth",
             StopReason::Bound => "bound",
+            StopReason::NoEnd => "no-end",
+            StopReason::Races => "races",
             StopReason::FirstBug => "first-bug",
             StopReason::Timeout => "timeout",
             StopReason::Memory => "max-memory",

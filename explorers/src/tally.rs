@@ -25,6 +25,8 @@ pub(crate) struct Tally {
     findings: Findings,
     conditions: Conditions,
     cut_at: Vec<Label>,
+    /// Where threads stood when the first execution led nowhere new.
+    known_at: Vec<Label>,
     costs: Vec<CostCount>,
 }
 
@@ -39,6 +41,7 @@ impl Tally {
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
             cut_at: Vec::new(),
+            known_at: Vec::new(),
             costs: Vec::new(),
         }
     }
@@ -85,11 +88,15 @@ impl Tally {
 
     /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
     /// ever, a cache of states prunes every execution that shows it.
-    pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason) {
+    pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
         self.length(point);
+        if reason == PruneReason::Cached && self.statistics.executions() == 0 {
+            self.known_at = standing(point.machine());
+        }
         self.statistics.pruned.add(reason);
-        if matches!(reason, PruneReason::Cached | PruneReason::Bound) {
-            self.findings.failure(point.machine());
+        // Where executions end, one that was met before has shown it.
+        if verdict == Verdict::Buggy && self.findings.failure(point.machine()) == Novelty::New {
+            self.failed();
         }
     }
 
@@ -101,10 +108,21 @@ impl Tally {
         }
         self.statistics.cut += 1;
         if verdict == Verdict::Buggy {
-            self.statistics.failure_schedules += 1;
-            self.bug();
+            self.failed();
+            self.findings.failure(point.machine());
         }
-        self.findings.failure(point.machine());
+    }
+
+    /// An execution failed that was not run to its end.
+    fn failed(&mut self) {
+        self.statistics.failure_schedules += 1;
+        self.bug();
+    }
+
+    /// Whether every execution led round to where one had been, so that none ends.
+    pub(crate) fn has_no_end(&self) -> bool {
+        let Statistics { schedules, assume_blocked, pruned, .. } = self.statistics;
+        schedules + assume_blocked == 0 && pruned.cached > 0
     }
 
     /// The run stops within an execution.
@@ -136,7 +154,7 @@ impl Tally {
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
             warnings,
-            cut_at: self.cut_at,
+            cut_at: if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at },
             sampling: None,
             noise: None,
         }

@@ -140,13 +140,14 @@ thread t { lock b; lock a; x = x + 1; assert x < 2, \"less\"; unlock a; unlock b
             report.findings
         );
         for finding in &report.findings {
-            let outcome = replay(&program, &finding.schedule).outcome();
-            let expected = match finding.kind {
-                FindingKind::MutexDeadlock => Outcome::Deadlock(Deadlock::Mutex),
-                FindingKind::Deadlock => Outcome::Deadlock(Deadlock::Other),
-                FindingKind::Failure => Outcome::Failure,
+            let mut machine = replay(&program, &finding.schedule);
+            let outcome = machine.outcome();
+            let is_shown = match finding.kind {
+                FindingKind::MutexDeadlock => outcome == Some(Outcome::Deadlock(Deadlock::Mutex)),
+                FindingKind::Deadlock => outcome == Some(Outcome::Deadlock(Deadlock::Other)),
+                FindingKind::Failure => machine.failures().next().is_some(),
             };
-            assert_eq!(outcome, Some(expected), "{explorer}: {finding:?}");
+            assert!(is_shown, "{explorer}: {finding:?}");
         }
         let few = Options { findings: 0, ..Options::default() };
         assert_eq!(explore(&program, explorer, &few, &mut ()).findings.len(), 2);

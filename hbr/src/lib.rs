@@ -40,7 +40,7 @@ mod relation;
 mod sections;
 
 pub use clocks::{Clocks, Race};
-pub use data_races::{DataRace, DataRaces, Lockset, Touch, Unprotected};
+pub use data_races::{DataRace, DataRaces, GuardRace, Guards, Lockset, Touch, Unprotected};
 pub use dependence::{Dependence, Footprint, dependence, dependent};
 pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};

@@ -92,7 +92,9 @@ impl State {
             match image.kind(*object) {
                 Kind::Var | Kind::Sem | Kind::Mutex { .. } => {}
                 Kind::RwLock { readers } => {
-                    set(&self.keys(self.shared.list(readers).iter().copied().map(ThreadId)), sink);
+                    let mut keys = self.keys(self.shared.list(readers).iter().copied().map(ThreadId));
+                    keys.dedup();
+                    set(&keys, sink);
                 }
                 Kind::Cond { woken, queue } => {
                     let waiting = objects::waiting(self.shared.list(woken), self.shared.list(queue));

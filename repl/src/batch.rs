@@ -3,20 +3,21 @@
 //! Runs go to a pool of threads; the report of a program is printed when all its runs have ended and the
 //! reports of all programs before it are out. So the output does not depend on the number of threads.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use loris_explorers::{
-    BugLimit, Counting, Explorer, Limits, Options, RacyPoints, Report, StopReason, explore,
+    BugLimit, Counting, Doubt, Explorer, Limits, Options, RacyPoints, Report, StopReason, SyncRun, explore,
+    explore_sync,
 };
-use loris_lang::ir::Program;
+use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 
 use crate::cli::{BoundFlags, Cli, Format};
 use crate::console::Console;
-use crate::data_races::{explore_for_races, with_points};
+use crate::data_races::{doubt_of, explore_for_races, with_points};
 use crate::drawing;
 use crate::exit::Status;
 use crate::explain::{Explained, explain};
@@ -75,6 +76,8 @@ struct Batch<'a> {
     programs: Vec<Result<Arc<Program>, Failed>>,
     /// Of each program, how its scheduling points were found, if a search found them.
     racy: Vec<Option<RacyPoints>>,
+    /// Of each program, why points at synchronisation are not enough, once that was looked for.
+    doubts: Vec<OnceLock<Option<Doubt>>>,
     explorers: Vec<Explorer>,
     choice: Choice,
     lines: Lines,
@@ -97,7 +100,8 @@ impl<'a> Batch<'a> {
             }
         });
         let (programs, racy) = loaded.unzip();
-        Batch { cli, names, programs, racy, explorers: cli.chosen(), choice, lines, interrupt }
+        let doubts = names.iter().map(|_| OnceLock::new()).collect();
+        Batch { cli, names, programs, racy, doubts, explorers: cli.chosen(), choice, lines, interrupt }
     }
 
     /// A `-D` must be known to every program; if one is not, nothing runs. True if it complained.
@@ -133,29 +137,46 @@ impl<'a> Batch<'a> {
         if self.interrupt.is_raised() {
             return None;
         }
-        let first = self.one(program, &self.names[at], explorer);
+        let first = self.one(program, at, explorer);
         let backup = self.backup(&first.run.report).map(|backup| {
-            let mut second = self.one(program, &self.names[at], backup);
+            let mut second = self.one(program, at, backup);
             second.run.report.after = Some(explorer);
             second
         });
         Some(std::iter::once(first).chain(backup).collect())
     }
 
-    fn one(&self, program: &Arc<Program>, name: &str, explorer: Explorer) -> Explored {
-        let flags = &self.cli.bounds;
+    fn one(&self, program: &Arc<Program>, at: usize, explorer: Explorer) -> Explored {
+        let (flags, name) = (&self.cli.bounds, &self.names[at]);
         let options = options(self.cli, explorer);
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
-        let (report, races) = if self.cli.races.races {
+        let wanted = self.cli.races.races;
+        let (report, races, doubt) = if self.cli.executions.points() == Points::Sync {
+            let SyncRun { report, mut races, doubt } =
+                explore_sync(program, explorer, &options, &mut gatherer, || self.doubt_of(program, at));
+            if !wanted {
+                races.unprotected.clear();
+            }
+            (report, (wanted || !races.pairs.is_empty()).then_some(races), doubt)
+        } else if wanted {
             let (report, races) = explore_for_races(program, explorer, &options, &mut gatherer);
-            (report, Some(races))
+            (report, Some(races), None)
         } else {
-            (explore(program, explorer, &options, &mut gatherer), None)
+            (explore(program, explorer, &options, &mut gatherer), None, None)
         };
         let (found, watch) = gatherer.finish();
-        Explored { run: Run { report, races, elapsed: watch.elapsed() }, gathered: found }
+        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered: found }
+    }
+
+    /// Why points at synchronisation are not enough for a program, looked for once.
+    fn doubt_of(&self, program: &Arc<Program>, at: usize) -> Option<Doubt> {
+        let search = || {
+            let gauge = self.lines.gauge(format!("{}  races", self.names[at]), None);
+            doubt_of(self.cli, program, self.interrupt, gauge)
+        };
+        self.doubts[at].get_or_init(search).clone()
     }
 
     /// The explorer that goes on where a run could not: DPOR where lazy DPOR saw signs of a miss, and lazy tree DPOR

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use loris_explorers::{
-    DataRaceReport, DataRaceWatch, Explorer, Limits, Observer, Options, RaceSearch, RacyPoints, Report,
-    explore_from, racy_points,
+    BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch,
+    RacyPoints, Report, doubt_of_sync, explore_from, racy_points,
 };
 use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::{Points, Program};
@@ -54,13 +54,22 @@ pub fn with_points(
         return (program, None);
     }
     let options = options(cli, Explorer::SourceDpor);
-    let search = RaceSearch {
-        profile: options.profile,
-        limits: Limits { schedules: options.limits.schedules.or(Some(RACE_SCHEDULES)), ..options.limits },
-        runs: cli.races.runs(),
-        seed: options.seed,
-    };
+    let (profile, limits) = (options.profile, limits_of_search(&options));
+    let search = RaceSearch { profile, limits, runs: cli.races.runs(), seed: options.seed };
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
     let found = racy_points(&program, &search, &mut watch);
     (Arc::clone(&found.program), Some(found))
+}
+
+/// Why points at synchronisation are not enough for a program, or may not be: found by a search for races alone.
+pub fn doubt_of(cli: &Cli, program: &Arc<Program>, interrupt: &Interrupt, gauge: Gauge) -> Option<Doubt> {
+    let options = options(cli, Explorer::SourceDpor);
+    let limits = Limits { bugs: BugLimit::Unlimited, ..limits_of_search(&options) };
+    let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
+    doubt_of_sync(program, options.profile, limits, &mut watch)
+}
+
+/// A search for races has the limits of the runs, and one on executions in any case.
+fn limits_of_search(options: &Options) -> Limits {
+    Limits { schedules: options.limits.schedules.or(Some(RACE_SCHEDULES)), ..options.limits }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use loris_explorers::{DataRaceReport, RacyPoints, Report};
+use loris_explorers::{DataRaceReport, Doubt, RacyPoints, Report};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
 
@@ -27,6 +27,8 @@ pub struct Run {
     pub report: Report,
     /// Its data races, if they were asked for.
     pub races: Option<DataRaceReport>,
+    /// Why points at synchronisation are not enough, if they are the only ones.
+    pub doubt: Option<Doubt>,
     /// How long it took.
     pub elapsed: Duration,
 }

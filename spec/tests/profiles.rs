@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Limits as RunLimits, Options, explore};
+use loris_explorers::{Explorer, Limits as RunLimits, Options, doubt_of_sync, explore};
 use loris_interpreter::Profile;
 use loris_interpreter::profile::{DeadlockRule, SelfLock, YieldRule};
 use loris_lang::ir::{Points, Program};
@@ -132,4 +132,35 @@ fn without_data_races_points_at_synchronisation_are_enough() {
     }
     println!("{free} programs without a data race, {fewer} of them with fewer schedules");
     assert!(free > 100 && fewer > 50, "{free} programs without a data race, {fewer} with fewer schedules");
+}
+
+/// A run with points at synchronisation has a doubt, or misses no terminal state; so has one whose other races were
+/// never run.
+#[test]
+fn points_at_synchronisation_are_enough_or_doubted() {
+    let features =
+        [Feature::Await, Feature::Atomic, Feature::Rmw, Feature::Cond, Feature::Spawn, Feature::Plain];
+    let limits = Limits { states: 4_000, relations: 4_000 };
+    let sync = Setting { points: Points::Sync, ..Setting::default() };
+    let (mut enough, mut doubted) = (0, 0);
+    for seed in 0..self::setting("LORIS_FUZZ_PROGRAMS", 1_500) {
+        let mut random = Random::new(seed);
+        let drawn: Features = random.sample(&features, 3).into_iter().collect();
+        let size = Size { threads: Some(2 + usize::from(seed % 3 == 0)), ops: 4 };
+        let text = generate::program(&mut random, &drawn, size);
+        let Ok((ast, program)) = read(&text) else { continue };
+        let program = Arc::new(Program::clone(&program).with_points(Points::Sync));
+        let most = RunLimits { schedules: Some(20_000), events: Some(200_000), ..RunLimits::default() };
+        if doubt_of_sync(&program, Profile::default(), most, &mut ()).is_some() {
+            doubted += 1;
+            continue;
+        }
+        let Ok(all) = enumerate(&ast, limits) else { continue };
+        let by_oracle = enumerate_under(&ast, sync.rules(), limits).expect("there is less to do");
+        assert_eq!(by_oracle.states, all.states, "seed {seed}:\n{text}");
+        assert_ne!(has_data_race(&ast, 3_000), Ok(true), "seed {seed}:\n{text}");
+        enough += 1;
+    }
+    println!("points at synchronisation are enough for {enough} programs, and doubted for {doubted}");
+    assert!(enough > 100 && doubted > 100, "{enough} enough, {doubted} doubted");
 }

@@ -8,7 +8,7 @@ use super::Relations;
 use super::classes::Classes;
 use super::totals::Totals;
 use super::walk::{Circles, Counted};
-use crate::report::{ConditionResult, Finding, Report, StopReason};
+use crate::report::{ConditionResult, Finding, Label, Report, StopReason};
 
 /// A number, and whether it is all of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +88,8 @@ pub struct Count {
     pub findings: Vec<Finding>,
     /// What became of the conditions of the program.
     pub conditions: Vec<ConditionResult>,
+    /// Where threads stood when an execution first came back to a state that it was in; empty if none did.
+    pub circle_at: Vec<Label>,
 }
 
 impl Figure {
@@ -198,7 +200,7 @@ impl Parts {
         ];
         let parts = self.reports();
         let (findings, conditions) = self.ends();
-        let Parts { hbr_classes, lazy_hbr_classes, .. } = self;
+        let Parts { hbr_classes, lazy_hbr_classes, schedules: Counted { circle_at, .. }, .. } = self;
         Count {
             schedules,
             deadlocked,
@@ -212,6 +214,7 @@ impl Parts {
             parts,
             findings,
             conditions,
+            circle_at,
         }
     }
 

@@ -34,7 +34,9 @@ impl Terminals {
         match outcome {
             Outcome::AssumeBlocked => return,
             Outcome::Deadlock(kind) => self.findings.deadlock(machine, kind),
-            Outcome::Failure => self.findings.failure(machine),
+            Outcome::Failure => {
+                self.findings.failure(machine);
+            }
             Outcome::Ok => {}
         }
         let novelty = self.states.insert(machine.terminal_fingerprint(), || machine.terminal_state());

@@ -41,9 +41,10 @@ use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
 use crate::conditions::Coverage;
 use crate::distinct::LowBits;
+use crate::findings::standing;
 use crate::limits::{Limits, Options};
 use crate::observer::{Observer, Progress};
-use crate::report::{ConditionResult, Finding, Statistics, StopReason};
+use crate::report::{ConditionResult, Finding, Label, Statistics, StopReason};
 use crate::state_key::StateKey;
 
 /// What a walk has counted.
@@ -55,6 +56,8 @@ pub(super) struct Counted {
     pub(super) nodes: u64,
     pub(super) stopped_by: Option<StopReason>,
     pub(super) circles: Circles,
+    /// Where threads stood when the first circle was closed.
+    pub(super) circle_at: Vec<Label>,
 }
 
 /// Whether an execution can come back to a state that it was in.
@@ -81,6 +84,7 @@ pub(super) fn walk<K: StateKey, S: Skips>(
         nodes: walk.known.len() as u64,
         stopped_by,
         circles: walk.circles,
+        circle_at: walk.circle_at,
     }
 }
 
@@ -101,6 +105,7 @@ pub(super) struct Walk<K: StateKey, S: Skips> {
     /// Of the roots that are done.
     totals: Totals,
     circles: Circles,
+    circle_at: Vec<Label>,
     cut: Option<StopReason>,
     steps: u64,
     ticks: u32,
@@ -132,6 +137,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             path: Vec::new(),
             totals: Totals::default(),
             circles: Circles::None,
+            circle_at: Vec::new(),
             cut: None,
             steps: 0,
             ticks: 0,
@@ -208,6 +214,9 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
                 self.leave();
             }
             Some(None) => {
+                if self.circles == Circles::None {
+                    self.circle_at = standing(self.point.machine());
+                }
                 self.circles = Circles::Some;
                 self.break_off();
             }
@@ -300,7 +309,9 @@ impl Counted {
 
     /// Bugs and conditions.
     pub(super) fn ends(&self) -> (Vec<Finding>, Vec<ConditionResult>) {
-        let coverage = if self.met_every_state() { Coverage::AllStates } else { Coverage::Unknown };
+        let has_no_end = self.circles == Circles::Some && self.totals == Totals::default();
+        let is_all = self.met_every_state() && !has_no_end;
+        let coverage = if is_all { Coverage::AllStates } else { Coverage::Unknown };
         self.terminals.report(coverage)
     }
 

@@ -138,13 +138,16 @@ impl Lockset {
         &mut self.held[thread.index()]
     }
 
-    /// The thread holds the lock from now on; a `trylock` of a reentrant mutex may find that it does.
+    /// The thread holds the lock from now on; a `trylock` of a reentrant mutex may find that it does. For reading it may
+    /// hold one several times.
     fn take(&mut self, thread: ThreadId, lock: ObjectId, mode: Mode) {
         let held = self.holds(thread);
-        if let Err(at) = held.binary_search_by_key(&lock, |(lock, _)| *lock) {
-            held.insert(at, (lock, mode));
-            self.changes.push(Change::Taken(thread, lock));
-        }
+        let at = match held.binary_search_by_key(&lock, |(lock, _)| *lock) {
+            Ok(_) if mode == Mode::Exclusive => return,
+            Ok(at) | Err(at) => at,
+        };
+        held.insert(at, (lock, mode));
+        self.changes.push(Change::Taken(thread, lock));
     }
 
     fn give(&mut self, thread: ThreadId, lock: ObjectId) {
@@ -212,7 +215,10 @@ impl Lockset {
             match self.changes.pop() {
                 Some(Change::Variable(object, before)) => *self.variables.get_mut(object) = before,
                 Some(Change::Taken(thread, lock)) => {
-                    self.holds(thread).retain(|(held, _)| *held != lock);
+                    let held = self.holds(thread);
+                    if let Ok(at) = held.binary_search_by_key(&lock, |(lock, _)| *lock) {
+                        held.remove(at);
+                    }
                 }
                 Some(Change::Given(thread, lock, mode)) => {
                     let held = self.holds(thread);

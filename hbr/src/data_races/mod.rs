@@ -27,6 +27,7 @@
 //! *Cost:* for a synchronising event what [`Clocks`] cost; for an access of a variable one comparison, and a walk over
 //! the places at which the variable was touched, to note the access or to name its races.
 
+mod guards;
 mod lockset;
 mod variable;
 
@@ -39,6 +40,7 @@ use crate::pages::Pages;
 use crate::relation::Regular;
 use variable::{Cell, Change, Epoch, Last, Variable};
 
+pub use guards::{GuardRace, Guards};
 pub use lockset::{Lockset, Unprotected};
 
 /// An access of an execution.

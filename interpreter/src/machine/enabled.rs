@@ -90,6 +90,8 @@ impl Machine {
         let mut by: Vec<ThreadId> = shared.owner(lock).into_iter().collect();
         if let Kind::RwLock { readers } = self.image.kind(lock) {
             by.extend(shared.list(readers).iter().map(|reader| ThreadId(*reader)));
+            // A thread reads once or more.
+            by.dedup();
         }
         by
     }
@@ -114,7 +116,7 @@ impl State {
             // [lock-acquire] [lock-self] [relock]
             OpKind::Lock => shared.cell(object) == Value::Unset,
             // [read-lock]
-            OpKind::ReadLock => objects::can_read_lock(image, shared, object, id),
+            OpKind::ReadLock => objects::can_read_lock(shared, object),
             // [write-lock]
             OpKind::WriteLock => objects::can_write_lock(image, shared, object),
             // [wake]

@@ -3,7 +3,8 @@
 //! A `notify` is a token that may be taken by every thread that waited when it was given, and has not woken since. So
 //! the waiters and the tokens stand in one queue, in the order in which they came: a token may be taken by the
 //! waiters before it, and the oldest one that a waiter may take is the first behind it. A token with no waiter
-//! before it is lost. `notify_all` moves the waiters to a set of woken threads, and every token is lost.
+//! before it is lost, and so is one more than there are waiters, since each of these can be woken without it: among the
+//! waiters before any place in the queue are at least as many as there are tokens. `notify_all` moves the waiters to a set of woken threads, and every token is lost.
 
 use loris_lang::ir::ObjectId;
 
@@ -96,8 +97,9 @@ impl Cpu<'_> {
         // [notify]
         self.touch(Access::Write(cond));
         if let Some(Lists { queue, .. }) = lists(self.image, cond) {
-            let end = self.shared.list(queue).len();
-            if end > 0 {
+            let items = self.shared.list(queue);
+            let (end, tokens) = (items.len(), items.iter().filter(|item| **item == TOKEN).count());
+            if tokens < end - tokens {
                 self.shared.insert(queue, end, TOKEN, &mut self.tape.journal);
             }
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use loris_explorers::{Observer, Progress, Statistics, StopReason};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::{EventIndex, Machine, StepError, ThreadId};
+use loris_interpreter::{EventIndex, Machine, Outcome, StepError, ThreadId};
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 
 use crate::describe;
@@ -15,15 +15,17 @@ use crate::execution::{Ending, Execution, Remark, RemarkKind, ReplayError, Row};
 /// What is run after a schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rest {
-    /// Whatever the default scheduler runs, to the end.
+    /// Whatever the default scheduler runs, until a thread has failed: what comes after that changes nothing.
     Default,
+    /// Whatever the default scheduler runs, to the end.
+    ToTheEnd,
     /// Nothing.
     Nothing,
 }
 
-/// Runs a schedule on a machine, and the default scheduler after it, and records the execution. The default scheduler stays
-/// with the thread that ran last as long as it can, and takes the next one in order of creation then. The
-/// execution is cut after `depth` events.
+/// Runs a schedule on a machine, and the default scheduler after it until a thread has failed, and records the execution.
+/// The default scheduler stays with the thread that ran last as long as it can, and takes the next one in order of
+/// creation then. The execution is cut after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
@@ -54,8 +56,8 @@ pub fn record_watched(
     let mut recorder = Recorder::begin(machine, text)?;
     let mut stopped = recorder.steps_given(text, &mut leash)?;
     let given = recorder.rows.len();
-    while rest == Rest::Default
-        && stopped.is_none()
+    while stopped.is_none()
+        && recorder.goes_on(rest)
         && let Some(thread) = recorder.default_thread()
     {
         stopped = leash.stop(recorder.rows.len());
@@ -66,8 +68,13 @@ pub fn record_watched(
         }
     }
     let execution = recorder.finish(given);
+    let has_failed = rest == Rest::Default && !execution.failures.is_empty();
     Ok(match (execution.ending, stopped) {
         (Ending::Cut(_), Some(reason)) => Execution { ending: Ending::Cut(reason), ..execution },
+        // [outcome-precedence] Whatever comes after.
+        (Ending::Cut(_), None) if has_failed => {
+            Execution { ending: Ending::Outcome(Outcome::Failure), ..execution }
+        }
         _ => execution,
     })
 }
@@ -247,6 +254,15 @@ impl Recorder {
         let start = self.last.and_then(|last| self.index.get(&last)).copied().unwrap_or(0);
         let in_order = threads.iter().cycle().skip(start).take(threads.len());
         in_order.copied().find(|thread| self.machine.is_enabled(*thread))
+    }
+
+    /// Whether the default scheduler runs one more step.
+    fn goes_on(&self, rest: Rest) -> bool {
+        match rest {
+            Rest::Default => self.machine.failures().next().is_none(),
+            Rest::ToTheEnd => true,
+            Rest::Nothing => false,
+        }
     }
 
     fn add_log(&mut self) {

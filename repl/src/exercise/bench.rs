@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 
 use super::Problem;
 use super::lookers::{Collector, Met, Tried};
-use crate::execution::{Execution, record, record_given};
+use crate::execution::{Execution, Rest, record_given, record_watched};
 use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Timeout, Watch};
 use crate::progress::Lines;
 
@@ -192,7 +192,9 @@ impl Bench {
 
     /// The execution of a schedule, run to its end.
     fn execution(&self, schedule: &str) -> Result<Execution, String> {
-        record(self.at_start(), &read(schedule)?, DEPTH).map_err(|error| error.to_string())
+        let schedule = read(schedule)?;
+        record_watched(self.at_start(), (&schedule, Rest::ToTheEnd), DEPTH, &mut ())
+            .map_err(|error| error.to_string())
     }
 
     /// A machine after a schedule that the exercise gives, and nothing more.

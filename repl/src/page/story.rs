@@ -193,7 +193,8 @@ fn story(subject: &Subject<'_>, title: &str, schedule: &str, room: usize) -> Opt
             }
         }
     }
-    let outcome = machine.outcome();
+    let has_failed = machine.failures().next().is_some();
+    let outcome = machine.outcome().or_else(|| has_failed.then_some(Outcome::Failure));
     Some(Story {
         title: title.to_owned(),
         schedule: schedule.to_owned(),

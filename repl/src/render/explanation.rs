@@ -83,11 +83,15 @@ pub fn sentences(critical: &Critical, program: &Program, source: &SourceFile, in
 
 /// What a thread could do instead.
 fn instead(critical: &StepView, other: &StepView) -> String {
-    if critical.thread == other.thread && !other.choices.is_empty() {
-        let values: Vec<String> = other.choices.iter().map(i64::to_string).collect();
-        return format!("`{}` could still choose {}", other.thread, values.join(", "));
+    let values: Vec<String> = other.choices.iter().map(i64::to_string).collect();
+    let (who, op, values) = (&other.thread, &other.op, values.join(", "));
+    if values.is_empty() {
+        format!("`{who}` could still run `{op}`")
+    } else if critical.thread == *who {
+        format!("`{who}` could still choose {values}")
+    } else {
+        format!("`{who}` could still run `{op}` and choose {values}")
     }
-    format!("`{}` could still {}", other.thread, chosen(other))
 }
 
 /// An op, with what it chose.

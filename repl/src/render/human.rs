@@ -14,6 +14,7 @@ use crate::exit::{earned, ended};
 use crate::look::{Detail, Ink, Look, counted, tame, width as columns_of};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
+pub(crate) use crate::render::human::promise::{SYNC_HELP, doubt_in_words};
 use crate::render::table::comparison;
 use crate::render::{Results, Run, explanation, places, seen};
 
@@ -77,11 +78,20 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
         text.push_str(&data_races::points(racy, &results.source, look.ink));
     }
     if results.points == Points::Sync {
-        text.push_str(
-            "  points: reads and writes of variables are none; sound if the program has no data race\n",
-        );
+        let _ = writeln!(text, "  points: reads and writes of variables are none; {}", enough(results));
     }
     text
+}
+
+/// Whether points at synchronisation are enough.
+fn enough(results: &Results) -> &'static str {
+    if results.runs.iter().any(|run| run.doubt.is_some()) {
+        "not enough: see `--points racy`"
+    } else if results.runs.iter().any(|run| earned(&run.report) != Guarantee::None) {
+        "enough, since the program has no data race"
+    } else {
+        "enough if the program has no data race"
+    }
 }
 
 /// One line: the program, the explorer, how the run ended, what was found.
@@ -113,7 +123,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
         text.push_str(&explained(&Bug::Condition(number), results, look.ink));
     }
     text.push_str(&data_races::of_run(run, source, look.ink));
-    text.push_str(&promise(report, source, look.ink));
+    text.push_str(&promise(run, source, look.ink));
     if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
         let _ = match earned(report) {
             Guarantee::None => writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)"),
@@ -203,6 +213,8 @@ pub(crate) fn why(reason: StopReason) -> &'static str {
         StopReason::Events => "stopped by the limit on events",
         StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
         StopReason::Bound => "the bound left executions out",
+        StopReason::NoEnd => "no execution ends",
+        StopReason::Races => "reads and writes that race may have to be scheduling points",
         StopReason::FirstBug => "stopped at the first bug",
         StopReason::Timeout => "stopped by the timeout",
         StopReason::Memory => "stopped by the limit on memory",

@@ -108,8 +108,11 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
         );
     }
     let said = |stuck: &&Stuck| execution.failures.iter().any(|failure| failure.who == stuck.who);
-    let stuck: Vec<&Stuck> =
-        execution.stuck.iter().filter(|stuck| !stuck.holds.is_empty() || !said(stuck)).collect();
+    let stuck = execution.stuck.iter().filter(|stuck| !stuck.holds.is_empty() || !said(stuck));
+    let could_go_on =
+        execution.ending == Ending::Outcome(Outcome::Failure) && execution.able().next().is_some();
+    let (others, stuck): (Vec<&Stuck>, Vec<&Stuck>) = stuck.partition(|stuck| could_go_on && !said(stuck));
+    text.push_str(&after_failure(&others));
     for stuck in stuck.iter().take(MOST_STUCK) {
         text.push_str(&stuck_line(stuck, source));
     }
@@ -143,6 +146,20 @@ fn values(values: &[(String, String)]) -> String {
     let shown = values.iter().take(MOST_VALUES).map(|(name, value)| format!("{name} = {value}"));
     let more = values.len().checked_sub(MOST_VALUES + 1).map(|more| format!("and {} more", more + 1));
     shown.chain(more).collect::<Vec<_>>().join(", ")
+}
+
+/// Where the others stand when a thread has failed, in one line.
+fn after_failure(others: &[&Stuck]) -> String {
+    let stands = |stuck: &&&Stuck| match stuck.wait.as_str() {
+        "" => format!("{} {}", stuck.who, stuck.op),
+        wait => format!("{} {wait}", stuck.who),
+    };
+    let shown = others.iter().take(MOST_STUCK).map(|stuck| stands(&stuck));
+    let more = others.len().checked_sub(MOST_STUCK + 1).map(|more| counted(more as u64 + 1, "more thread"));
+    match shown.chain(more).collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => none,
+        others => format!("    not run on: {others}\n"),
+    }
 }
 
 fn stuck_line(stuck: &Stuck, source: &SourceFile) -> String {

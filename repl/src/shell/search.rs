@@ -54,7 +54,7 @@ impl Session {
             source: self.source.clone(),
             points: Points::All,
             racy: None,
-            runs: vec![Run { report, races: None, elapsed }],
+            runs: vec![Run { report, races: None, doubt: None, elapsed }],
             explained: Explained::default(),
             program: self.program.clone(),
         };

@@ -267,7 +267,7 @@ impl Session {
             _ if report.complete() => format!("the walk is over: {executions}"),
             _ => format!("the walk has ended early: {executions}"),
         });
-        let runs = vec![Run { report, races: None, elapsed: walk.spent }];
+        let runs = vec![Run { report, races: None, doubt: None, elapsed: walk.spent }];
         let results = Results {
             source: self.source.clone(),
             points: Points::All,

@@ -109,7 +109,7 @@ fn the_trace_marks_the_event() {
     let event = ran.out.lines().find(|line| line.starts_with("   ! 1")).expect("a marked row");
     assert!(event.contains("lock m"), "{event}");
     let sentence = "  ! after event 1 (`signaller` lock m, program.cl:4:20) every execution ends in a deadlock\n    \
-                    before it `waiter` could still lock m (program.cl:3:17)\n";
+                    before it `waiter` could still run `lock m` (program.cl:3:17)\n";
     assert!(ran.out.contains(sentence), "{}", ran.out);
     let replay = explore_text(LOST_SIGNAL, &["--replay", "3*signaller", "--critical"]);
     assert!(replay.out.contains("   ! 1") && replay.out.contains("after event 1"), "{}", replay.out);

@@ -320,10 +320,11 @@ fn profiles_go_with_some_explorers_only() {
 #[test]
 fn a_schedule_is_replayed_under_its_profile() {
     let text = "var x; main { let t = spawn f(); fail; } fn f() { x = 1; }";
-    let goes_on = explore_text(text, &["--replay", "main"]);
-    let stops = explore_text(text, &["--replay", "main", "--study"]);
-    assert!(goes_on.out.contains("write x = 1") && !stops.out.contains("write x = 1"), "{}", stops.out);
-    assert_eq!((goes_on.status, stops.status), (1, 1));
+    let goes_on = explore_text(text, &["--replay", "main main.0"]);
+    let stops = explore_text(text, &["--replay", "main main.0", "--study"]);
+    assert!(goes_on.out.contains("write x = 1"), "{}", goes_on.out);
+    assert!(stops.err.contains("the execution ends before it, in a failure"), "{}", stops.err);
+    assert_eq!((goes_on.status, stops.status), (1, 2));
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod library;
 mod noise;
 mod output;
 mod pictures;
+mod promises;
 mod races;
 mod replay;
 mod same;

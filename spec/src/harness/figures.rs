@@ -34,7 +34,7 @@ impl Figures {
     /// Of one run of an explorer.
     pub fn of(report: &Report) -> Figures {
         let counts = &report.statistics;
-        let good = counts.schedules - counts.deadlock_schedules - counts.failure_schedules;
+        let good = counts.states > counts.deadlock_states + counts.failure_states;
         Figures {
             schedules: counts.schedules.into(),
             hbrs: counts.hbrs.into(),
@@ -43,7 +43,7 @@ impl Figures {
             deadlock_states: counts.deadlock_states.into(),
             failure_states: counts.failure_states.into(),
             outcomes: outcomes([
-                good > 0,
+                good,
                 counts.deadlock_schedules > 0,
                 counts.failure_schedules > 0,
                 counts.assume_blocked > 0,

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, FindingKind, Guarantee, Report};
+use loris_explorers::{Bug, Explorer, FindingKind, Guarantee, Report};
+use loris_interpreter::{EventIndex, Failure};
 use loris_lang::ir::Program;
 
 use super::Fault;
@@ -188,11 +189,20 @@ impl Checks<'_> {
                 }
             };
             let ended = machine.outcome().map(outcome);
-            let expected = match finding.kind {
-                FindingKind::Deadlock | FindingKind::MutexDeadlock => Outcome::Deadlock,
-                FindingKind::Failure => Outcome::Failure,
-            };
-            self.equal("replay", Some(expected), ended);
+            match finding.kind {
+                FindingKind::Deadlock | FindingKind::MutexDeadlock => {
+                    self.equal("replay", Some(Outcome::Deadlock), ended);
+                }
+                FindingKind::Failure => {
+                    let mut failures = machine.failures();
+                    let shown = failures.find(|failure| Bug::of_failure(failure) == finding.bug);
+                    let last = machine.depth().checked_sub(1);
+                    let is_last = |failure: &Failure| {
+                        failure.thread.is_none() || failure.event.map(EventIndex::index) == last
+                    };
+                    self.equal("replay up to the failure", Some(true), shown.map(is_last));
+                }
+            }
         }
     }
 }

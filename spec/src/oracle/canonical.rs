@@ -47,7 +47,7 @@ fn object(names: &Names, object: &Object) -> plain::Object {
         Object::Mutex { owner, .. } => plain::Object::Mutex(owner.as_ref().map(name)),
         Object::RwLock { writer, readers } => plain::Object::RwLock {
             writer: writer.as_ref().map(name),
-            readers: readers.iter().map(name).collect(),
+            readers: readers.keys().map(name).collect(),
         },
         Object::Cond { waiting, woken, .. } => {
             plain::Object::Cond(waiting.iter().chain(woken).map(name).collect())

@@ -195,7 +195,7 @@ impl<'a> Code<'a> {
         Ok(match &item.kind {
             ObjectKind::Var { init, .. } => Object::Var(self.initial_value(init, element)?),
             ObjectKind::Mutex { reentrant } => Object::Mutex { owner: None, reentrant: *reentrant, strict },
-            ObjectKind::RwLock => Object::RwLock { writer: None, readers: BTreeSet::new() },
+            ObjectKind::RwLock => Object::RwLock { writer: None, readers: BTreeMap::new() },
             ObjectKind::Cond => {
                 Object::Cond { waiting: BTreeSet::new(), tokens: Vec::new(), woken: BTreeSet::new() }
             }

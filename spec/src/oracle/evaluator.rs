@@ -101,8 +101,8 @@ pub(super) enum Context {
 pub(super) enum Hold {
     /// Of a mutex, with the number of levels.
     Levels(u32),
-    /// Of a reader-writer lock.
-    Rw(RwHold),
+    /// Of a reader-writer lock, with how often.
+    Rw(RwHold, u32),
 }
 
 /// A thread under evaluation.

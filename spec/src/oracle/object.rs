@@ -1,6 +1,6 @@
 //! Shared objects: what they hold, when an op on one of them is enabled, what it does.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::ThreadNo;
 use super::query::{Answer, Op, RwHold};
@@ -17,10 +17,10 @@ pub(super) enum Object {
     Var(Value),
     /// Owner; what is fixed by its declaration.
     Mutex { owner: Option<ThreadNo>, reentrant: bool, strict: bool },
-    /// Who holds it.
-    RwLock { writer: Option<ThreadNo>, readers: Threads },
+    /// Who holds it; for reading also how often.
+    RwLock { writer: Option<ThreadNo>, readers: BTreeMap<ThreadNo, u32> },
     /// Who waits and was not reached by a `notify_all`; the notifies not yet taken, oldest first, each as the set
-    /// of threads that may take it; who was reached by a `notify_all` and has not run its wake.
+    /// of threads that may take it, and no more of them than threads wait; who was reached by a `notify_all` and has not run its wake.
     Cond { waiting: Threads, tokens: Vec<Threads>, woken: Threads },
     /// The count.
     Sem(i64),
@@ -46,9 +46,7 @@ impl Object {
     pub(super) fn admits(&self, me: ThreadNo, op: &Op<'_>) -> bool {
         match (self, op) {
             (Object::Mutex { owner, .. }, Op::Lock(_)) => owner.is_none(),
-            (Object::RwLock { writer, readers }, Op::ReadLock(_)) => {
-                writer.is_none() && !readers.contains(&me)
-            }
+            (Object::RwLock { writer, .. }, Op::ReadLock(_)) => writer.is_none(),
             (Object::RwLock { writer, readers }, Op::WriteLock(_)) => writer.is_none() && readers.is_empty(),
             (Object::Cond { tokens, woken, .. }, Op::Wake(_)) => {
                 woken.contains(&me) || tokens.iter().any(|token| token.contains(&me))
@@ -147,14 +145,18 @@ fn mutex(owner: &mut Option<ThreadNo>, reentrant: bool, me: ThreadNo, op: &Op<'_
     Some(Answer::Done)
 }
 
-fn rwlock(writer: &mut Option<ThreadNo>, readers: &mut Threads, me: ThreadNo, op: &Op<'_>) -> Option<Answer> {
+fn rwlock(
+    writer: &mut Option<ThreadNo>,
+    readers: &mut BTreeMap<ThreadNo, u32>,
+    me: ThreadNo,
+    op: &Op<'_>,
+) -> Option<Answer> {
     match op {
-        Op::ReadLock(_) => {
-            readers.insert(me);
-        }
+        Op::ReadLock(_) => *readers.entry(me).or_default() += 1,
         Op::WriteLock(_) => *writer = Some(me),
         Op::RwUnlock(_, RwHold::Shared) => {
-            readers.remove(&me);
+            *readers.get_mut(&me)? -= 1;
+            readers.retain(|_, holds| *holds > 0);
         }
         Op::RwUnlock(_, RwHold::Exclusive) => *writer = None,
         _ => return None,
@@ -174,7 +176,8 @@ fn condition(
             waiting.insert(me);
         }
         Op::Notify(_) => {
-            if !waiting.is_empty() {
+            // Each of those who wait can be woken once.
+            if tokens.len() < waiting.len() {
                 tokens.push(waiting.clone());
             }
         }

@@ -77,9 +77,12 @@ impl<'a> Evaluator<'a, '_> {
     /// Ends the last hold of a mutex, or the hold of a reader-writer lock. An inner level is no op.
     pub(super) fn unlock(&mut self, place: &Place, object: ObjectNo, at: Span) -> Eval<'a, ()> {
         match (self.class(place)?, self.holds.get(&object).copied()) {
-            (Class::RwLock, Some(Hold::Rw(hold))) => {
+            (Class::RwLock, Some(Hold::Rw(hold, times))) => {
                 self.op(Op::RwUnlock(object, hold), at)?;
-                self.holds.remove(&object);
+                self.holds.insert(object, Hold::Rw(hold, times - 1));
+                if times == 1 {
+                    self.holds.remove(&object);
+                }
             }
             (Class::Mutex | Class::Reentrant, Some(Hold::Levels(1))) => {
                 self.op(Op::Unlock(object), at)?;
@@ -100,7 +103,11 @@ impl<'a> Evaluator<'a, '_> {
             RwHold::Exclusive => Op::WriteLock(lock),
         };
         self.op(op, at)?;
-        self.holds.insert(lock, Hold::Rw(hold));
+        let before = match self.holds.get(&lock) {
+            Some(Hold::Rw(_, times)) => *times,
+            _ => 0,
+        };
+        self.holds.insert(lock, Hold::Rw(hold, before + 1));
         Ok(())
     }
 

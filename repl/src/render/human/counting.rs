@@ -6,6 +6,7 @@ use loris_explorers::StopReason;
 use loris_explorers::count::{Class, Classes, Count, Figure, Part, PartReport, Unfinished};
 use num_bigint::BigUint;
 
+use super::promise::standing;
 use super::{decided, found, shown_schedule, why};
 use crate::count::Counted;
 use crate::execution::Ending;
@@ -47,6 +48,9 @@ pub fn count(counted: &Counted, look: &Look) -> String {
         text.push_str(&spread("HBR", count.hbr_classes.as_ref(), &count.hbrs, count, look));
     }
     text.push_str(&effort(count, look));
+    if !count.circle_at.is_empty() {
+        let _ = writeln!(text, "    where the first goes round, {}", standing(&count.circle_at, source));
+    }
     if look.columns().is_some() {
         let _ = writeln!(text, "  time: {}", look.time(*elapsed));
     }
@@ -85,7 +89,7 @@ fn numbers(count: &Count, look: &Look) -> String {
         let _ = writeln!(
             text,
             "  no deadlock, no failure{}",
-            if count.states.is_exact() { "" } else { " found" }
+            if count.states.is_exact() && count.circle_at.is_empty() { "" } else { " found" }
         );
     } else {
         let _ = writeln!(text, "  {}", look.ink.bad("some schedules end in a deadlock or a failure"));

@@ -2,27 +2,58 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{Explorer, Guarantee, Report, StopReason};
+use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason};
 use loris_lang::source::SourceFile;
 
 use crate::exit::earned;
 use crate::look::{Ink, counted, counted_were};
+use crate::render::Run;
+use crate::render::human::why;
 
 /// Of so many threads it is said where they stood.
 const MOST_THREADS: usize = 8;
 
+/// What helps where points at synchronisation are not enough.
+pub(crate) const SYNC_HELP: &str =
+    "`--points racy` has the accesses that race as scheduling points, `--points all` every access";
+
 /// What the run proves; lines of help where it was stopped.
-pub(super) fn promise(report: &Report, source: &SourceFile, ink: Ink) -> String {
+pub(super) fn promise(run: &Run, source: &SourceFile, ink: Ink) -> String {
+    let report = &run.report;
     let mut text = match earned(report) {
-        Guarantee::None => format!("  {}\n", ink.doubt(&format!("guarantee: none, {}", reason(report)))),
+        Guarantee::None => {
+            let doubt = run.doubt.as_ref().map(|doubt| doubt_in_words(doubt, source));
+            let reason = doubt.unwrap_or_else(|| reason(report));
+            format!("  {}\n", ink.doubt(&format!("guarantee: none, {reason}")))
+        }
         Guarantee::Hbrs => kept("every terminal HBR"),
         Guarantee::LazyHbrs => kept("every terminal lazy HBR"),
         Guarantee::TerminalStates => kept("every terminal state"),
     };
-    for line in help(report, source) {
+    let way_on = run.doubt.as_ref().map(|_| SYNC_HELP.to_owned());
+    for line in way_on.into_iter().chain(help(report, source)) {
         let _ = writeln!(text, "    help: {line}");
     }
     text
+}
+
+/// Why points at synchronisation are not enough.
+pub(crate) fn doubt_in_words(doubt: &Doubt, source: &SourceFile) -> String {
+    let place = |access: &RacingAccess| source.locate(access.at);
+    match doubt {
+        Doubt::Race { variable, ends: [one, other] } => {
+            let (one, other) = (place(one), place(other));
+            format!("accesses of {variable} race, at {one} and {other}, and are no scheduling points")
+        }
+        Doubt::AtGuard { variable, write, thread, guard } => {
+            let (writer, at, guard) = (&write.thread, place(write), source.locate(*guard));
+            format!(
+                "{writer} may write {variable} at {at} while {thread} stands at a guard that names it ({guard}), and \
+                 the write is no scheduling point"
+            )
+        }
+        Doubt::Unknown(reason) => format!("whether accesses race was not found out: {}", why(*reason)),
+    }
 }
 
 fn kept(what: &str) -> String {
@@ -32,15 +63,18 @@ fn kept(what: &str) -> String {
 /// Why nothing is proven.
 fn reason(report: &Report) -> String {
     let cut = report.statistics.cut;
-    match (report.guarantee(), report.explorer) {
-        (Guarantee::None, explorer) if explorer.is_scheduler() => {
+    match (report.guarantee(), report.explorer, report.stopped_by) {
+        (Guarantee::None, explorer, _) if explorer.is_scheduler() => {
             "a silent miss is possible; `--lazy-optimal-dpor` searches to the end".to_owned()
         }
-        (Guarantee::None, _) => "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned(),
+        (Guarantee::None, ..) => "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned(),
         _ if cut > 0 => {
             format!("{} cut at the limit on depth", counted_were(cut, "execution"))
         }
-        _ if report.stopped_by == Some(StopReason::Bound) => "there may be more beyond the bound".to_owned(),
+        (.., Some(StopReason::Bound)) => "there may be more beyond the bound".to_owned(),
+        (.., Some(StopReason::NoEnd)) => {
+            "every execution goes round for ever, so there is no terminal state to look at".to_owned()
+        }
         _ => "the search did not end by itself".to_owned(),
     }
 }
@@ -48,12 +82,11 @@ fn reason(report: &Report) -> String {
 fn help(report: &Report, source: &SourceFile) -> Vec<String> {
     let mut lines = Vec::new();
     if !report.cut_at.is_empty() {
-        let places = report.cut_at.iter().take(MOST_THREADS);
-        let places = places.map(|label| format!("{} ({})", label.text, source.locate(label.at)));
-        let more = report.cut_at.len().checked_sub(MOST_THREADS + 1);
-        let more = more.map(|more| counted(more as u64 + 1, "more thread"));
-        let places: Vec<String> = places.chain(more).collect();
-        lines.push(format!("when the first was cut, {}", places.join(", ")));
+        let when = match report.stopped_by {
+            Some(StopReason::NoEnd) => "where the first goes round",
+            _ => "when the first was cut",
+        };
+        lines.push(format!("{when}, {}", standing(&report.cut_at, source)));
         lines.push("a loop that waits for other threads can be written `await …;`".to_owned());
     }
     let out_of_time =
@@ -62,6 +95,15 @@ fn help(report: &Report, source: &SourceFile) -> Vec<String> {
         lines.extend(smaller_search(report.explorer).map(str::to_owned));
     }
     lines
+}
+
+/// `a at read x (p.cl:3:7), b at lock m (p.cl:8:3)`
+pub(super) fn standing(at: &[Label], source: &SourceFile) -> String {
+    let places = at.iter().take(MOST_THREADS);
+    let places = places.map(|label| format!("{} ({})", label.text, source.locate(label.at)));
+    let more = at.len().checked_sub(MOST_THREADS + 1);
+    let more = more.map(|more| counted(more as u64 + 1, "more thread"));
+    places.chain(more).collect::<Vec<String>>().join(", ")
 }
 
 /// A complete search that may end where this one did not.

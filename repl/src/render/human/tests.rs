@@ -58,8 +58,10 @@ fn all(runs: Vec<Run>) -> Results {
 }
 
 fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {
-    let runs =
-        reports.into_iter().map(|report| Run { report, races: None, elapsed: Duration::ZERO }).collect();
+    let runs = reports
+        .into_iter()
+        .map(|report| Run { report, races: None, doubt: None, elapsed: Duration::ZERO })
+        .collect();
     let results = all(runs);
     report(&results, choice, layout, &Look::plain())
 }
@@ -162,7 +164,7 @@ fn the_guarantee_is_the_one_that_was_earned() {
         sound(Explorer::LazyOptimalDpor).contains("  explorer: lazy-optimal-dpor, the default: complete")
     );
     let quiet = |report| {
-        let results = all(vec![Run { report, races: None, elapsed: Duration::ZERO }]);
+        let results = all(vec![Run { report, races: None, doubt: None, elapsed: Duration::ZERO }]);
         let look = Look { detail: Detail::Quiet, ..Look::plain() };
         super::report(&results, Choice::Named, Layout::Blocks, &look)
     };
