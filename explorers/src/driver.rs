@@ -17,6 +17,7 @@ use crate::distinct::Novelty;
 use crate::explorer::Explorer;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
+use crate::poll::{Asking, Poll};
 use crate::remark::Remark;
 use crate::report::{Bounding, Growth, Report, Statistics, StopReason};
 use crate::strategy::{Choice, End, Preparation, Strategy};
@@ -107,7 +108,7 @@ type Flow = ControlFlow<StopReason>;
 impl<S: Strategy> Driver<S> {
     /// A run of a strategy over the executions of a machine.
     pub(crate) fn new(machine: Machine, explorer: Explorer, strategy: S, options: &Options) -> Self {
-        let point = ChoicePoint::of(machine);
+        let point = ChoicePoint::of(machine, options.limits.depth);
         let tally = Tally::new(point.machine(), options);
         let limits = options.limits;
         Driver { explorer, point, strategy, tally, limits, ticks: 0, stage: Stage::Root, stopped_by: None }
@@ -208,7 +209,9 @@ impl<S: Strategy> Driver<S> {
 
     /// Lets the strategy find out what comes next, and asks the observer now and then.
     fn prepare(&mut self, observer: &mut dyn Observer) -> Flow {
-        while self.strategy.prepare(&mut self.point) == Preparation::Unfinished {
+        while self.work(observer, |strategy, point, poll| strategy.prepare(point, poll))?
+            == Preparation::Unfinished
+        {
             self.pass_on(observer);
             if let Some(reason) = self.tick(observer) {
                 return Flow::Break(reason);
@@ -229,16 +232,18 @@ impl<S: Strategy> Driver<S> {
             if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) {
                 return self.cut(observer);
             }
-            let choice = self.strategy.choose(&mut self.point);
+            let choice = self.work(observer, |strategy, point, poll| strategy.choose_slowly(point, poll));
             self.pass_on(observer);
-            match choice {
+            if choice.is_break() {
+                self.tally.broken_off(&self.point);
+            }
+            match choice? {
                 Choice::Run(step) => self.step(&step, observer)?,
                 Choice::Prune(reason) => {
                     if self.strategy.novelty() == Novelty::New {
                         self.tally.pruned(&self.point, reason);
                     }
-                    self.ended(End::Pruned(reason), observer);
-                    return Flow::Continue(());
+                    return self.ended(End::Pruned(reason), observer);
                 }
             }
         }
@@ -262,15 +267,14 @@ impl<S: Strategy> Driver<S> {
     fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
         let outcome = self.point.machine_mut().outcome().expect("no thread is enabled");
         if self.strategy.novelty() == Novelty::Known {
-            self.ended(End::Terminal(outcome), observer);
-            return Flow::Continue(());
+            return self.ended(End::Terminal(outcome), observer);
         }
         let verdict = Verdict::of(self.point.machine(), End::Terminal(outcome));
         self.tally.terminal(&self.point, (outcome, verdict), observer);
         if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
             self.tally.cost(cost, verdict);
         }
-        self.ended(End::Terminal(outcome), observer);
+        self.ended(End::Terminal(outcome), observer)?;
         self.go_on_after(verdict)
     }
 
@@ -280,15 +284,40 @@ impl<S: Strategy> Driver<S> {
         if self.strategy.novelty() == Novelty::New {
             self.tally.cut(&self.point, verdict);
         }
-        self.ended(End::Cut, observer);
+        self.ended(End::Cut, observer)?;
         self.go_on_after(verdict)
     }
 
     /// Tells the strategy that the execution has ended.
-    fn ended(&mut self, end: End, observer: &mut dyn Observer) {
+    fn ended(&mut self, end: End, observer: &mut dyn Observer) -> Flow {
         self.note(|| Remark::Ended(end), observer);
         self.strategy.ended(&mut self.point, end);
+        let learned = self.work(observer, |strategy, point, poll| strategy.learn(point, poll));
         self.pass_on(observer);
+        learned
+    }
+
+    /// Lets the strategy work. If the observer stops it within a piece of work, the run is over.
+    fn work<T>(
+        &mut self,
+        observer: &mut dyn Observer,
+        work: impl FnOnce(&mut S, &mut ChoicePoint, &dyn Poll) -> T,
+    ) -> ControlFlow<StopReason, T> {
+        let progress = Progress {
+            statistics: &self.tally.statistics,
+            depth: self.point.depth(),
+            done: None,
+            states: None,
+        };
+        let asking = Asking::new(observer, progress);
+        let done = work(&mut self.strategy, &mut self.point, &asking);
+        match asking.reason() {
+            Some(reason) => {
+                self.stage = Stage::Over;
+                ControlFlow::Break(reason)
+            }
+            None => ControlFlow::Continue(done),
+        }
     }
 
     /// Whether the run goes on after an execution with this verdict.

@@ -6,6 +6,7 @@ use loris_interpreter::{OpKind, ThreadId};
 use super::cut::Cut;
 use super::news::News;
 use super::run::Run;
+use crate::poll::Poll;
 
 /// A thread may do something else at some part of a cut in which it has as many events as there.
 #[derive(Clone, Debug)]
@@ -31,9 +32,14 @@ pub(crate) enum Cause {
 
 /// Calls `visit` with every divergence of a run that the earlier one does not show in full. An op that waits for events alone (a join, leave or sent) raises none by its waiting: it is enabled at no part of a run where it is
 /// not enabled later.
-pub(crate) fn divergences<R: Relation>(run: &Run<R>, news: &News, mut visit: impl FnMut(Divergence)) {
+pub(crate) fn divergences<R: Relation>(
+    run: &Run<R>,
+    news: &News,
+    poll: &dyn Poll,
+    mut visit: impl FnMut(Divergence),
+) {
     let mut ask = |thread: usize, without: u32, cause: Cause, position: u32| {
-        if news.has_shown_all(run, position, without) {
+        if poll.stops() || news.has_shown_all(run, position, without) {
             return;
         }
         let mut from = run.end().clone();
@@ -52,7 +58,7 @@ pub(crate) fn divergences<R: Relation>(run: &Run<R>, news: &News, mut visit: imp
     }
     for thread in 0..run.threads() {
         let waits = run.pending(thread).is_some_and(|(op, _)| !waits_for_events_alone(op.kind));
-        if waits {
+        if waits && !poll.stops() {
             visit(Divergence { thread: thread_id(thread), from: run.end().clone(), cause: Cause::Pending });
         }
     }

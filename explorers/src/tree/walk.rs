@@ -15,6 +15,7 @@ use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 
 use super::path::{Goal, Obligation, Path, Solo};
+use crate::poll::Poll;
 
 /// What the search needs between two runs; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +50,7 @@ pub(super) struct Walk<'a, R> {
     pub(super) path: &'a mut Path,
     pub(super) tools: &'a mut Tools<R>,
     pub(super) telling: Telling<'a>,
+    pub(super) poll: &'a dyn Poll,
 }
 
 impl<R: Relation> Walk<'_, R> {
