@@ -189,8 +189,11 @@ impl<R: Relation> Strategy for Ledger<R> {
         Choice::Run(self.patient.choose(point).into())
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
+        if end == End::Cut {
+            self.run.record_cut(point.machine_mut());
+        }
         self.validate();
     }
 

@@ -22,7 +22,7 @@ pub(super) fn is_covered<R: Relation>(
     part: &Run<R>,
     goal: &Goal,
     (unfolding, realizer): (&Unfolding, &mut Realizer),
-    (machine, poll): (&loris_interpreter::Machine, &dyn Poll),
+    (machine, limit, poll): (&loris_interpreter::Machine, usize, &dyn Poll),
 ) -> bool {
     let mut cut = Cut::empty(part.threads());
     for (at, node_at) in path.nodes[..=node].iter().enumerate() {
@@ -31,7 +31,9 @@ pub(super) fn is_covered<R: Relation>(
                 match part.position(unfolding.thread(done.event), cut.of(unfolding.thread(done.event))) {
                     Some(first) => begins_with(part, first, done, &cut, (&mut *realizer, poll)),
                     None if *goal == Goal::Deadlock => false,
-                    None => done.solo.as_ref().is_some_and(|solo| solo.commutes(machine, part, &cut)),
+                    None => done.solo.as_ref().is_some_and(|solo| {
+                        part.events().len() + solo.len() <= limit && solo.commutes(machine, part, &cut)
+                    }),
                 };
             if found {
                 return true;

@@ -145,9 +145,10 @@ impl<R: Relation> Tree<R> {
             News::since(run, run.leading(|event| previous.binary_search(&event.id).is_ok()))
         };
         let news = &news;
+        let limit = point.limit().unwrap_or(usize::MAX);
         let (machine, notes) = point.machine_and_notes();
         let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let mut walk = Walk { run, news, longest: *longest, scout, unfolding, path, tools, telling, poll };
+        let mut walk = Walk { run, news, longest: *longest, limit, scout, unfolding, path, tools, telling, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.scout.return_to_end(run);
@@ -194,8 +195,11 @@ impl<R: Relation> Strategy for Tree<R> {
         Choice::Run(self.patient.choose(point).into())
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
+        if end == End::Cut {
+            self.run.record_cut(point.machine_mut());
+        }
         self.extend_path();
     }
 

@@ -45,6 +45,8 @@ pub(super) struct Walk<'a, R> {
     pub(super) news: &'a News,
     /// No set of events is made larger than this; the length of the longest execution.
     pub(super) longest: usize,
+    /// Executions are cut after so many events.
+    pub(super) limit: usize,
     pub(super) scout: Scout<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) path: &'a mut Path,
