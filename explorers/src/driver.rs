@@ -55,7 +55,8 @@ pub fn run_from(
 pub trait Search {
     /// Does what is to be done before the next execution, runs it, and learns from it.
     ///
-    /// A run that was stopped before an execution had begun can go on; one that was stopped within it is over.
+    /// A run that was stopped before an execution had begun can go on; one that was stopped within it, or within work
+    /// that was long, is over.
     fn advance(&mut self, observer: &mut dyn Observer) -> Advance;
 
     /// Where the run stands: at the end of the last execution.
@@ -78,6 +79,9 @@ pub enum Advance {
     /// The run was stopped.
     Stopped(StopReason),
 }
+
+/// A piece of work before an execution in which the strategy asks more often is long: the run can be stopped in it.
+const LONG: u32 = 64;
 
 /// A run under way.
 pub(crate) struct Driver<S> {
@@ -209,7 +213,7 @@ impl<S: Strategy> Driver<S> {
 
     /// Lets the strategy find out what comes next, and asks the observer now and then.
     fn prepare(&mut self, observer: &mut dyn Observer) -> Flow {
-        while self.work(observer, |strategy, point, poll| strategy.prepare(point, poll))?
+        while self.work(LONG, observer, |strategy, point, poll| strategy.prepare(point, poll))?
             == Preparation::Unfinished
         {
             self.pass_on(observer);
@@ -232,7 +236,7 @@ impl<S: Strategy> Driver<S> {
             if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) {
                 return self.cut(observer);
             }
-            let choice = self.work(observer, |strategy, point, poll| strategy.choose_slowly(point, poll));
+            let choice = self.work(0, observer, |strategy, point, poll| strategy.choose_slowly(point, poll));
             self.pass_on(observer);
             if choice.is_break() {
                 self.tally.broken_off(&self.point);
@@ -292,14 +296,16 @@ impl<S: Strategy> Driver<S> {
     fn ended(&mut self, end: End, observer: &mut dyn Observer) -> Flow {
         self.note(|| Remark::Ended(end), observer);
         self.strategy.ended(&mut self.point, end);
-        let learned = self.work(observer, |strategy, point, poll| strategy.learn(point, poll));
+        let learned = self.work(0, observer, |strategy, point, poll| strategy.learn(point, poll));
         self.pass_on(observer);
         learned
     }
 
-    /// Lets the strategy work. If the observer stops it within a piece of work, the run is over.
+    /// Lets the strategy work. If the observer stops it within a piece of work, which it may after the strategy has
+    /// asked so many times, the run is over.
     fn work<T>(
         &mut self,
+        first: u32,
         observer: &mut dyn Observer,
         work: impl FnOnce(&mut S, &mut ChoicePoint, &dyn Poll) -> T,
     ) -> ControlFlow<StopReason, T> {
@@ -309,7 +315,7 @@ impl<S: Strategy> Driver<S> {
             done: None,
             states: None,
         };
-        let asking = Asking::new(observer, progress);
+        let asking = Asking::after(first, observer, progress);
         let done = work(&mut self.strategy, &mut self.point, &asking);
         match asking.reason() {
             Some(reason) => {

@@ -24,14 +24,17 @@ impl Poll for () {
 pub(crate) struct Asking<'a> {
     observer: RefCell<&'a mut dyn Observer>,
     progress: Progress<'a>,
+    /// So many times it does not ask.
+    left: Cell<u32>,
     ticks: Cell<u32>,
     reason: Cell<Option<StopReason>>,
 }
 
 impl<'a> Asking<'a> {
-    /// Nothing was asked yet.
-    pub(crate) fn new(observer: &'a mut dyn Observer, progress: Progress<'a>) -> Self {
-        Asking { observer: RefCell::new(observer), progress, ticks: Cell::new(0), reason: Cell::new(None) }
+    /// Nothing was asked yet; the first so many times go by without asking.
+    pub(crate) fn after(first: u32, observer: &'a mut dyn Observer, progress: Progress<'a>) -> Self {
+        let observer = RefCell::new(observer);
+        Asking { observer, progress, left: Cell::new(first), ticks: Cell::new(0), reason: Cell::new(None) }
     }
 
     /// Why the work was to be given up, if it was.
@@ -44,6 +47,10 @@ impl Poll for Asking<'_> {
     fn stops(&self) -> bool {
         if self.reason.get().is_some() {
             return true;
+        }
+        if let Some(left) = self.left.get().checked_sub(1) {
+            self.left.set(left);
+            return false;
         }
         let ticks = self.ticks.get() + 1;
         self.ticks.set(ticks);

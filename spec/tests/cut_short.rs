@@ -50,7 +50,8 @@ impl Observer for Ends {
 fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, guarantee: Guarantee) -> Option<Met> {
     let limits = Limits { schedules: Some(MOST), depth: Some(depth), ..Limits::default() };
     let mut ends = Ends(Met::default(), guarantee);
-    let report = explore(program, explorer, &Options { limits, findings: 1000, ..Options::default() }, &mut ends);
+    let report =
+        explore(program, explorer, &Options { limits, findings: 1000, ..Options::default() }, &mut ends);
     let mut met = ends.0;
     met.cut = report.statistics.cut;
     let failures = report.findings.iter().filter(|finding| finding.kind == FindingKind::Failure);
@@ -202,6 +203,9 @@ fn a_thread_that_would_not_come_to_run_does() {
     let program = Arc::new(compile("starved.cl", STARVED).expect("the text is a program"));
     for (explorer, guarantee) in SEARCHES {
         let met = run(&program, explorer, 8, guarantee).expect("it is small");
-        assert!(met.ends.iter().any(|end| matches!(end.0, Outcome::Deadlock(_))), "{explorer} meets the deadlock");
+        assert!(
+            met.ends.iter().any(|end| matches!(end.0, Outcome::Deadlock(_))),
+            "{explorer} meets the deadlock"
+        );
     }
 }

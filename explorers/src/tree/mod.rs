@@ -148,7 +148,8 @@ impl<R: Relation> Tree<R> {
         let limit = point.limit().unwrap_or(usize::MAX);
         let (machine, notes) = point.machine_and_notes();
         let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let mut walk = Walk { run, news, longest: *longest, limit, scout, unfolding, path, tools, telling, poll };
+        let mut walk =
+            Walk { run, news, longest: *longest, limit, scout, unfolding, path, tools, telling, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.scout.return_to_end(run);

@@ -152,7 +152,13 @@ impl<R: Relation> Walk<'_, R> {
     fn wait(&mut self, node: usize, obligation: Obligation) {
         let Tools { made, realizer, .. } = &mut *self.tools;
         let known = (&*self.unfolding, realizer);
-        if is_covered((self.path, node), made, &obligation.goal, known, (self.scout.machine(), self.limit, self.poll)) {
+        if is_covered(
+            (self.path, node),
+            made,
+            &obligation.goal,
+            known,
+            (self.scout.machine(), self.limit, self.poll),
+        ) {
             self.telling.answer(|| Answer::Lapsed);
         } else {
             let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));

@@ -54,7 +54,13 @@ impl<R: Relation> Walk<'_, R> {
             self.take_down(&obligation);
             let Tools { part, realizer, .. } = &mut *self.tools;
             let known = (&*self.unfolding, &mut *realizer);
-            if is_covered((self.path, node), part, &obligation.goal, known, (self.scout.machine(), self.limit, self.poll)) {
+            if is_covered(
+                (self.path, node),
+                part,
+                &obligation.goal,
+                known,
+                (self.scout.machine(), self.limit, self.poll),
+            ) {
                 continue;
             }
             let start = self.cut_at(node, self.tools.part.threads());
