@@ -5,7 +5,7 @@ use loris_interpreter::{OpKind, ThreadId};
 
 use super::cut::Cut;
 use super::news::News;
-use super::run::{Predecessors, Run, Stands};
+use super::run::{Origin, Predecessors, Run, Stands};
 use crate::poll::Poll;
 
 /// A thread may do something else at some part of a cut in which it has as many events as there.
@@ -86,7 +86,8 @@ fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Di
         run.predecessors(run.end(), thread_id(thread), accesses, &mut instead);
     }
     let mut instead = instead.conflicting;
-    if (events as usize) < run.events().len() / run.threads() {
+    let threads = (0..run.threads()).filter(|&other| run.origin(other) != Origin::Nowhere).count();
+    if (events as usize) < run.events().len() / threads {
         let most = (0..run.threads()).max_by_key(|&other| run.end().of(other));
         instead.extend(most.and_then(|most| run.position(most, run.end().of(most) - 1)));
     }
