@@ -18,6 +18,8 @@ pub struct ChoicePoint {
     enabled: Vec<ThreadId>,
     looks: Vec<Look>,
     begun: Begun,
+    /// Executions are cut after so many events.
+    limit: Option<usize>,
     pub(crate) notes: Notes,
 }
 
@@ -38,14 +40,15 @@ enum Begun {
 }
 
 impl ChoicePoint {
-    /// Before the first execution of a machine.
-    pub(crate) fn of(machine: Machine) -> Self {
+    /// Before the first execution of a machine; executions are cut after so many events, if there is a limit.
+    pub(crate) fn of(machine: Machine, limit: Option<usize>) -> Self {
         ChoicePoint {
             machine,
             prints: Fingerprinter::new(),
             enabled: Vec::new(),
             looks: Vec::new(),
             begun: Begun::No,
+            limit,
             notes: Notes::default(),
         }
     }
@@ -75,6 +78,11 @@ impl ChoicePoint {
     #[inline]
     pub fn is_followed(&self) -> bool {
         self.notes.are_wanted()
+    }
+
+    /// After how many events an execution is cut.
+    pub fn limit(&self) -> Option<usize> {
+        self.limit
     }
 
     /// The number of events of the execution.

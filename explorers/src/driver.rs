@@ -17,6 +17,7 @@ use crate::distinct::Novelty;
 use crate::explorer::Explorer;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
+use crate::poll::{Asking, Poll};
 use crate::remark::Remark;
 use crate::report::{Bounding, Growth, Report, Statistics, StopReason};
 use crate::strategy::{Choice, End, Preparation, Strategy};
@@ -54,7 +55,8 @@ pub fn run_from(
 pub trait Search {
     /// Does what is to be done before the next execution, runs it, and learns from it.
     ///
-    /// A run that was stopped before an execution had begun can go on; one that was stopped within it is over.
+    /// A run that was stopped before an execution had begun can go on; one that was stopped within it, or within work
+    /// that was long, is over.
     fn advance(&mut self, observer: &mut dyn Observer) -> Advance;
 
     /// Where the run stands: at the end of the last execution.
@@ -77,6 +79,9 @@ pub enum Advance {
     /// The run was stopped.
     Stopped(StopReason),
 }
+
+/// A piece of work before an execution in which the strategy asks more often is long: the run can be stopped in it.
+const LONG: u32 = 64;
 
 /// A run under way.
 pub(crate) struct Driver<S> {
@@ -107,7 +112,7 @@ type Flow = ControlFlow<StopReason>;
 impl<S: Strategy> Driver<S> {
     /// A run of a strategy over the executions of a machine.
     pub(crate) fn new(machine: Machine, explorer: Explorer, strategy: S, options: &Options) -> Self {
-        let point = ChoicePoint::of(machine);
+        let point = ChoicePoint::of(machine, options.limits.depth);
         let tally = Tally::new(point.machine(), options);
         let limits = options.limits;
         Driver { explorer, point, strategy, tally, limits, ticks: 0, stage: Stage::Root, stopped_by: None }
@@ -209,7 +214,9 @@ impl<S: Strategy> Driver<S> {
 
     /// Lets the strategy find out what comes next, and asks the observer now and then.
     fn prepare(&mut self, observer: &mut dyn Observer) -> Flow {
-        while self.strategy.prepare(&mut self.point) == Preparation::Unfinished {
+        while self.work(LONG, observer, |strategy, point, poll| strategy.prepare(point, poll))?
+            == Preparation::Unfinished
+        {
             self.pass_on(observer);
             if let Some(reason) = self.tick(observer) {
                 return Flow::Break(reason);
@@ -230,16 +237,19 @@ impl<S: Strategy> Driver<S> {
             if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) {
                 return self.cut(observer);
             }
-            let choice = self.strategy.choose(&mut self.point);
+            let choice = self.work(0, observer, |strategy, point, poll| strategy.choose_slowly(point, poll));
             self.pass_on(observer);
-            match choice {
+            if choice.is_break() {
+                self.tally.broken_off(&self.point);
+            }
+            match choice? {
                 Choice::Run(step) => self.step(&step, observer)?,
                 Choice::Prune(reason) => {
                     let verdict = Verdict::of(self.point.machine(), End::Pruned(reason));
                     if self.strategy.novelty() == Novelty::New {
                         self.tally.pruned(&self.point, reason, verdict);
                     }
-                    self.ended(End::Pruned(reason), observer);
+                    self.ended(End::Pruned(reason), observer)?;
                     return self.go_on_after(verdict);
                 }
             }
@@ -264,15 +274,14 @@ impl<S: Strategy> Driver<S> {
     fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
         let outcome = self.point.machine_mut().outcome().expect("no thread is enabled");
         if self.strategy.novelty() == Novelty::Known {
-            self.ended(End::Terminal(outcome), observer);
-            return Flow::Continue(());
+            return self.ended(End::Terminal(outcome), observer);
         }
         let verdict = Verdict::of(self.point.machine(), End::Terminal(outcome));
         self.tally.terminal(&self.point, (outcome, verdict), observer);
         if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
             self.tally.cost(cost, verdict);
         }
-        self.ended(End::Terminal(outcome), observer);
+        self.ended(End::Terminal(outcome), observer)?;
         self.go_on_after(verdict)
     }
 
@@ -282,15 +291,42 @@ impl<S: Strategy> Driver<S> {
         if self.strategy.novelty() == Novelty::New {
             self.tally.cut(&self.point, verdict);
         }
-        self.ended(End::Cut, observer);
+        self.ended(End::Cut, observer)?;
         self.go_on_after(verdict)
     }
 
     /// Tells the strategy that the execution has ended.
-    fn ended(&mut self, end: End, observer: &mut dyn Observer) {
+    fn ended(&mut self, end: End, observer: &mut dyn Observer) -> Flow {
         self.note(|| Remark::Ended(end), observer);
         self.strategy.ended(&mut self.point, end);
+        let learned = self.work(0, observer, |strategy, point, poll| strategy.learn(point, poll));
         self.pass_on(observer);
+        learned
+    }
+
+    /// Lets the strategy work. If the observer stops it within a piece of work, which it may after the strategy has
+    /// asked so many times, the run is over.
+    fn work<T>(
+        &mut self,
+        first: u32,
+        observer: &mut dyn Observer,
+        work: impl FnOnce(&mut S, &mut ChoicePoint, &dyn Poll) -> T,
+    ) -> ControlFlow<StopReason, T> {
+        let progress = Progress {
+            statistics: &self.tally.statistics,
+            depth: self.point.depth(),
+            done: None,
+            states: None,
+        };
+        let asking = Asking::after(first, observer, progress);
+        let done = work(&mut self.strategy, &mut self.point, &asking);
+        match asking.reason() {
+            Some(reason) => {
+                self.stage = Stage::Over;
+                ControlFlow::Break(reason)
+            }
+            None => ControlFlow::Continue(done),
+        }
     }
 
     /// Whether the run goes on after an execution with this verdict.

@@ -56,6 +56,7 @@ pub mod limits;
 pub mod noise;
 pub mod observer;
 pub mod optimal_dpor;
+pub mod poll;
 pub mod probability;
 pub mod racy_points;
 pub mod remark;

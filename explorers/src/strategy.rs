@@ -6,6 +6,7 @@ use loris_interpreter::{EventIndex, Machine, Outcome, Step};
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
 use crate::noise::NoiseFigures;
+use crate::poll::Poll;
 use crate::report::{Bounding, PruneReason, Warning};
 use crate::schedulers::Sampling;
 
@@ -20,8 +21,9 @@ pub trait Strategy {
 
     /// Work between two executions, a piece at a time, until it is finished: so the run can be stopped in between.
     /// Then the point stands at the end of the old execution again.
-    fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
-        let _ = point;
+    /// A piece that may be long asks `poll` now and then.
+    fn prepare(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Preparation {
+        let _ = (point, poll);
         Preparation::Finished
     }
 
@@ -32,6 +34,12 @@ pub trait Strategy {
     /// Beyond the prefix: which step to run. Some thread is enabled.
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice;
 
+    /// The same for one whose choice may take long.
+    fn choose_slowly(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
+        let _ = poll;
+        self.choose(point)
+    }
+
     /// A step was run, of the prefix or beyond it.
     fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
         let _ = (point, event);
@@ -40,6 +48,11 @@ pub trait Strategy {
     /// The execution has ended; ops that are blocked at its end are still visible.
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         let _ = (point, end);
+    }
+
+    /// What the execution that has ended teaches, which may take long to find out. The point is left where it is.
+    fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
+        let _ = (point, poll);
     }
 
     /// What the execution has cost so far, of a search that measures it.

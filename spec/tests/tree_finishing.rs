@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::choices::successor;
+use loris_explorers::poll::Poll;
 use loris_explorers::strategy::{Choice, End, Prefix, Strategy};
 use loris_explorers::tree::Tree;
 use loris_explorers::{Explorer, Observer, Options, run};
@@ -109,6 +110,10 @@ impl Strategy for Watched<'_> {
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.explored.insert(point.fingerprints().lazy.0);
         self.tree.ended(point, end);
+    }
+
+    fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
+        self.tree.learn(point, poll);
     }
 }
 

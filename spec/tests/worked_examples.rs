@@ -9,7 +9,8 @@ use std::sync::Arc;
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::lazy_dpor::LazyDpor;
 use loris_explorers::ledger::Ledger;
-use loris_explorers::strategy::{Choice, End, Prefix, Strategy};
+use loris_explorers::poll::Poll;
+use loris_explorers::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_explorers::{Explorer, Observer, Options, Terminal, TerminalPrints, WarningKind, explore, run};
 use loris_hbr::Lazy;
 use loris_interpreter::{EventIndex, Machine, ThreadId};
@@ -97,6 +98,10 @@ impl<S: Strategy + Clone> Strategy for Watched<'_, S> {
         self.search.next_root(point)
     }
 
+    fn prepare(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Preparation {
+        self.search.prepare(point, poll)
+    }
+
     fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
         self.prefix = self.search.next_prefix(point)?;
         Some(self.prefix.clone())
@@ -112,11 +117,19 @@ impl<S: Strategy + Clone> Strategy for Watched<'_, S> {
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.search.ended(point, end);
+    }
+
+    fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
+        self.search.learn(point, poll);
         let events = names(point.machine());
         let asked = self.prefix.keep + self.prefix.then.len();
         let mut rest = self.search.clone();
-        let open = std::iter::from_fn(|| rest.next_prefix(point));
-        let mut open: Vec<_> = open.map(|prefix| beginning(point.machine(), &prefix)).collect();
+        let open = std::iter::from_fn(|| {
+            while rest.prepare(point, poll) == Preparation::Unfinished {}
+            rest.next_prefix(point)
+        });
+        let open: Vec<_> = open.collect();
+        let mut open: Vec<_> = open.iter().map(|prefix| beginning(point.machine(), prefix)).collect();
         let mut known = BTreeSet::new();
         open.retain(|one| known.insert(one.clone()));
         let beginning = events[..asked].to_vec();

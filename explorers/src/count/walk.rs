@@ -131,7 +131,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
     pub(super) fn new(machine: Machine, options: &Options) -> Self {
         Walk {
             terminals: Terminals::new(machine.program(), options),
-            point: ChoicePoint::of(machine),
+            point: ChoicePoint::of(machine, None),
             skips: S::default(),
             known: HashMap::default(),
             path: Vec::new(),

@@ -51,6 +51,26 @@ impl Cut {
         self.0[thread] = self.0[thread].min(to);
     }
 
+    /// What this one has, and this clock.
+    pub(crate) fn joined(&self, clock: &[u32]) -> Cut {
+        let mut joined = Cut::of_counts(clock);
+        joined.join(self);
+        joined
+    }
+
+    /// The same with at most so many events of the thread.
+    pub(crate) fn shortened(mut self, thread: usize, to: u32) -> Cut {
+        self.shorten(thread, to);
+        self
+    }
+
+    /// What the other one has, too.
+    pub(crate) fn join(&mut self, other: &Cut) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine = (*mine).max(*theirs);
+        }
+    }
+
     /// Whether all of it belongs to the other.
     pub(crate) fn is_below(&self, other: &Cut) -> bool {
         self.0.iter().zip(&other.0).all(|(mine, theirs)| mine <= theirs)

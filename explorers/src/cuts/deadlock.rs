@@ -20,6 +20,7 @@ use super::cut::Cut;
 use super::news::News;
 use super::run::{Origin, Run};
 use super::sections::{NONE, Section};
+use crate::poll::Poll;
 
 /// What becomes of a lock of the run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +57,12 @@ struct Hints {
 /// can go on. Whether it can be reached, and whether guards are false there, is left to the caller.
 ///
 /// What comes after a new event must be new too. The parts without one are parts of an earlier run.
-pub(crate) fn deadlock_cuts<R: Relation>(run: &Run<R>, news: &News, mut visit: impl FnMut(&Cut)) {
+pub(crate) fn deadlock_cuts<R: Relation>(
+    run: &Run<R>,
+    news: &News,
+    poll: &dyn Poll,
+    mut visit: impl FnMut(&Cut),
+) {
     let sections = run.sections().all();
     if !sections.iter().any(|section| may_stay_open(run, section)) {
         return;
@@ -65,7 +71,10 @@ pub(crate) fn deadlock_cuts<R: Relation>(run: &Run<R>, news: &News, mut visit: i
     let first = Node { cut: run.end().clone(), fates: vec![Fate::Open; sections.len()], next: 0 };
     let mut nodes = vec![first];
     while let Some(mut node) = nodes.pop() {
-        if news.is_old(&node.cut) || !hints.strike_out(run, &mut node) {
+        if poll.stops() {
+            return;
+        }
+        if news.is_old(&node.cut) || !hints.strike_out(run, &mut node, poll) {
             continue;
         }
         let open = (node.next..sections.len()).find(|&at| node.fates[at] == Fate::Open);
@@ -89,9 +98,9 @@ pub(crate) fn deadlock_cuts<R: Relation>(run: &Run<R>, news: &News, mut visit: i
 
 impl Hints {
     /// Decides what is forced; `false` if there is no way on.
-    fn strike_out<R: Relation>(&mut self, run: &Run<R>, node: &mut Node) -> bool {
+    fn strike_out<R: Relation>(&mut self, run: &Run<R>, node: &mut Node, poll: &dyn Poll) -> bool {
         let sections = run.sections();
-        loop {
+        while !poll.stops() {
             self.find_first_open(run, node);
             self.find_holders(run, node);
             let mut changed = false;

@@ -5,7 +5,8 @@ use loris_interpreter::{OpKind, ThreadId};
 
 use super::cut::Cut;
 use super::news::News;
-use super::run::Run;
+use super::run::{Origin, Predecessors, Run, Stands};
+use crate::poll::Poll;
 
 /// A thread may do something else at some part of a cut in which it has as many events as there.
 #[derive(Clone, Debug)]
@@ -27,13 +28,20 @@ pub(crate) enum Cause {
     Choice(u32),
     /// Its op at the end of the run is blocked there, and may not have been before.
     Pending,
+    /// The run was cut before its op, and has an event too many.
+    Cut,
 }
 
 /// Calls `visit` with every divergence of a run that the earlier one does not show in full. An op that waits for events alone (a join, leave or sent) raises none by its waiting: it is enabled at no part of a run where it is
 /// not enabled later.
-pub(crate) fn divergences<R: Relation>(run: &Run<R>, news: &News, mut visit: impl FnMut(Divergence)) {
+pub(crate) fn divergences<R: Relation>(
+    run: &Run<R>,
+    news: &News,
+    poll: &dyn Poll,
+    mut visit: impl FnMut(Divergence),
+) {
     let mut ask = |thread: usize, without: u32, cause: Cause, position: u32| {
-        if news.has_shown_all(run, position, without) {
+        if poll.stops() || news.has_shown_all(run, position, without) {
             return;
         }
         let mut from = run.end().clone();
@@ -51,9 +59,45 @@ pub(crate) fn divergences<R: Relation>(run: &Run<R>, news: &News, mut visit: imp
         }
     }
     for thread in 0..run.threads() {
-        let waits = run.pending(thread).is_some_and(|(op, _)| !waits_for_events_alone(op.kind));
-        if waits {
-            visit(Divergence { thread: thread_id(thread), from: run.end().clone(), cause: Cause::Pending });
+        if poll.stops() {
+            return;
+        }
+        match run.stands(thread) {
+            Some(Stands::Blocked) => {
+                let waits = run.pending(thread).is_some_and(|(op, _)| !waits_for_events_alone(op.kind));
+                if waits {
+                    let from = run.end().clone();
+                    visit(Divergence { thread: thread_id(thread), from, cause: Cause::Pending });
+                }
+            }
+            Some(Stands::Cut) => cut_short(run, thread, &mut visit),
+            None => {}
+        }
+    }
+}
+
+/// The run was cut before the op of the thread. It may come earlier: instead of an event that it would come directly
+/// after; and, if the thread has had less than its share of the run, instead of the last event of the one that has
+/// had most.
+fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Divergence)) {
+    let events = run.end().of(thread);
+    let mut instead = Predecessors::default();
+    if let Some((_, accesses)) = run.pending(thread) {
+        run.predecessors(run.end(), thread_id(thread), accesses, &mut instead);
+    }
+    let mut instead = instead.conflicting;
+    let threads = (0..run.threads()).filter(|&other| run.origin(other) != Origin::Nowhere).count();
+    if (events as usize) < run.events().len() / threads {
+        let most = (0..run.threads()).max_by_key(|&other| run.end().of(other));
+        instead.extend(most.and_then(|most| run.position(most, run.end().of(most) - 1)));
+    }
+    instead.sort_unstable();
+    instead.dedup();
+    for event in instead {
+        let mut from = run.end().clone();
+        run.exclude(&mut from, &[event]);
+        if from.of(thread) == events {
+            visit(Divergence { thread: thread_id(thread), from, cause: Cause::Cut });
         }
     }
 }

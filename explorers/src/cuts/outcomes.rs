@@ -18,7 +18,7 @@ pub(crate) fn outcomes<R: Relation>(
 ) -> SmallVec<[Values; 1]> {
     let given = match divergence.cause {
         Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
-        Cause::Pending => &[],
+        Cause::Pending | Cause::Cut => &[],
     };
     let chosen = if given.is_empty() { Vec::new() } else { scout.replay(divergence.thread, given) };
     if let Cause::Choice(_) = divergence.cause {
@@ -28,11 +28,13 @@ pub(crate) fn outcomes<R: Relation>(
     }
 }
 
-/// All vectors of values that differ from these choices at one place and end there: what comes after it is to be
-/// the least.
+/// For each choice that has other values the one that follows, and behind the last one the first; what comes before
+/// it is as it is, and what comes after it is to be the least. A run that has this one asks for the next one, so all
+/// values have their turn, and no more than one of them waits.
 pub(crate) fn other_values(chosen: &[Chosen]) -> impl Iterator<Item = Values> {
-    chosen.iter().enumerate().flat_map(move |(at, choice)| {
-        let others = (choice.from..choice.to).filter(|&value| value != choice.value);
-        others.map(move |value| chosen[..at].iter().map(|before| before.value).chain([value]).collect())
+    let others = chosen.iter().enumerate().filter(|(_, choice)| choice.from < choice.to - 1);
+    others.map(move |(at, choice)| {
+        let next = if choice.value < choice.to - 1 { choice.value + 1 } else { choice.from };
+        chosen[..at].iter().map(|before| before.value).chain([next]).collect()
     })
 }

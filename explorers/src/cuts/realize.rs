@@ -19,11 +19,13 @@ use hashbrown::HashSet;
 use loris_hbr::Relation;
 use smallvec::SmallVec;
 
+use super::core::without_a_core;
 use super::cut::Cut;
 use super::run::Run;
 use super::sections::NONE;
 use super::smaller::{Smaller, without_a_lock};
 use super::unfolding::Mix;
+use crate::poll::Poll;
 
 /// Finds valid orders of cuts; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -46,11 +48,13 @@ pub(crate) struct Realizer {
 }
 
 /// What there is to try at the first prefix at which nothing can be taken without trying.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 enum AfterSure {
     #[default]
     Nothing,
     Locks,
+    /// Nothing helps: the cut has to be one of these or smaller.
+    Core(Smaller),
 }
 
 /// A place where several locks are to be tried.
@@ -64,8 +68,13 @@ struct Branch {
 
 impl Realizer {
     /// A valid order of the events of the cut, as positions in the run; `None` if there is none.
-    pub(crate) fn realize<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) -> Option<&[u32]> {
-        self.realize_from(run, &Cut::empty(run.threads()), cut)
+    pub(crate) fn realize<R: Relation>(
+        &mut self,
+        run: &Run<R>,
+        cut: &Cut,
+        poll: &dyn Poll,
+    ) -> Option<&[u32]> {
+        self.realize_from(run, &Cut::empty(run.threads()), cut, poll)
     }
 
     /// A valid order of the events of the cut that are not in `start`, after those of `start`, which is a part of
@@ -75,6 +84,7 @@ impl Realizer {
         run: &Run<R>,
         start: &Cut,
         cut: &Cut,
+        poll: &dyn Poll,
     ) -> Option<&[u32]> {
         debug_assert!(start.is_below(cut), "a search starts inside the cut");
         self.path.clear();
@@ -91,7 +101,7 @@ impl Realizer {
             return None;
         }
         self.start(run, start, cut);
-        let mut search = Search { run, cut, with: self };
+        let mut search = Search { run, cut, with: self, poll };
         search.run_to_end().then_some(&self.path)
     }
 
@@ -129,11 +139,12 @@ impl Realizer {
     ///
     /// What was taken without trying anything else can be added to such a part. If nothing was left to try then, such
     /// a part has no more: the first event more would be a lock of a mutex that is held from the start on, by a
-    /// section that ends later. Otherwise the part lacks the last lock of some thread.
+    /// section that ends later. Otherwise the part lacks an event of each core, or the last lock of some thread.
     pub(crate) fn smaller<R: Relation>(&self, run: &Run<R>, cut: &Cut) -> Smaller {
         let sure = Cut::of_counts(&self.sure);
-        match self.after_sure {
+        match &self.after_sure {
             AfterSure::Nothing => [sure].into_iter().collect(),
+            AfterSure::Core(smaller) => smaller.clone(),
             AfterSure::Locks => {
                 without_a_lock(run, cut).into_iter().filter(|smaller| sure.is_below(smaller)).collect()
             }
@@ -165,6 +176,7 @@ struct Search<'a, R> {
     run: &'a Run<R>,
     cut: &'a Cut,
     with: &'a mut Realizer,
+    poll: &'a dyn Poll,
 }
 
 impl<R: Relation> Search<'_, R> {
@@ -172,6 +184,9 @@ impl<R: Relation> Search<'_, R> {
     fn run_to_end(&mut self) -> bool {
         loop {
             self.take_what_locks_nothing();
+            if self.poll.stops() {
+                return false;
+            }
             if self.with.at == self.cut.as_slice() {
                 return true;
             }
@@ -179,25 +194,35 @@ impl<R: Relation> Search<'_, R> {
             if self.commit(&ready) {
                 continue;
             }
-            self.note_sure(&ready);
+            if !self.is_open(&ready) {
+                return false;
+            }
             if !self.branch(ready) && !self.retreat() {
                 return false;
             }
         }
     }
 
-    /// Nothing can be taken without trying: remembers the prefix, if it is the first such one.
-    fn note_sure(&mut self, ready: &[u32]) {
-        if self.with.sure.is_empty() {
-            self.with.sure.extend_from_slice(&self.with.at);
-            self.with.after_sure = if ready.is_empty() { AfterSure::Nothing } else { AfterSure::Locks };
+    /// Nothing can be taken without trying. The first time that prefix is remembered, and a reason looked for why
+    /// there is no order; `false` if there is one.
+    fn is_open(&mut self, ready: &[u32]) -> bool {
+        if !self.with.sure.is_empty() {
+            return true;
         }
+        self.with.sure.extend_from_slice(&self.with.at);
+        self.with.after_sure = if ready.is_empty() {
+            AfterSure::Nothing
+        } else {
+            let core = without_a_core(self.run, &Cut::of_counts(&self.with.sure), self.cut, self.poll);
+            core.map_or(AfterSure::Locks, AfterSure::Core)
+        };
+        !matches!(self.with.after_sure, AfterSure::Core(_))
     }
 
     /// Takes every event that may come and locks nothing.
     fn take_what_locks_nothing(&mut self) {
         let mut progress = true;
-        while progress {
+        while progress && !self.poll.stops() {
             progress = false;
             for thread in 0..self.run.threads() {
                 while let Some(position) = self.next(thread) {

@@ -40,7 +40,7 @@ pub(crate) struct Run<R> {
     sections: Sections,
     /// The whole run.
     end: Cut,
-    /// For each thread its op that is blocked at the end.
+    /// For each thread its op that is pending at the end.
     pending: Vec<Option<PendingOp>>,
     /// So many of its events are also the first ones of the next run.
     kept: usize,
@@ -73,11 +73,21 @@ pub(crate) struct RunEvent {
     races: Range<usize>,
 }
 
-/// An op that is blocked at the end of a run, and what it would touch there.
+/// An op that is pending at the end of a run, and what it would touch there.
 #[derive(Clone, Debug)]
 struct PendingOp {
     op: Op,
+    stands: Stands,
     accesses: Range<usize>,
+}
+
+/// Why an op is pending at the end of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stands {
+    /// It is blocked.
+    Blocked,
+    /// The run was cut before it.
+    Cut,
 }
 
 impl<R: Relation> Run<R> {
@@ -200,7 +210,12 @@ impl<R: Relation> Run<R> {
         self.of_thread.len()
     }
 
-    /// The op of the thread that is blocked at the end, and what it would touch there.
+    /// Why an op of the thread is pending at the end, if there is one.
+    pub(crate) fn stands(&self, thread: usize) -> Option<Stands> {
+        self.pending[thread].as_ref().map(|pending| pending.stands)
+    }
+
+    /// The op of the thread that is pending at the end, and what it would touch there.
     pub(crate) fn pending(&self, thread: usize) -> Option<(Op, &[Access])> {
         self.pending[thread].as_ref().map(|pending| (pending.op, &self.accesses[pending.accesses.clone()]))
     }

@@ -8,6 +8,9 @@ use super::cut::Cut;
 /// No section, no event.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// So few open sections are compared with one another.
+const FEW: usize = 16;
+
 /// What a thread does between a lock and its unlock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Section {
@@ -172,11 +175,15 @@ impl Sections {
         for thread in 0..cut.threads() {
             open.extend_from_slice(self.open(thread, cut.of(thread)));
         }
-        // Few sections are open at once.
         let mutex = |section: u32| self.all[section as usize].mutex;
-        let twice =
-            (1..open.len()).find(|&at| open[..at].iter().any(|&other| mutex(other) == mutex(open[at])));
-        let one = mutex(open[twice?]);
+        let one = if open.len() <= FEW {
+            let is_second = |at: &usize| open[..*at].iter().any(|&other| mutex(other) == mutex(open[*at]));
+            mutex(open[(1..open.len()).find(is_second)?])
+        } else {
+            let mut held = vec![false; self.mutexes.len()];
+            let is_second = |&section: &u32| std::mem::replace(&mut held[mutex(section) as usize], true);
+            mutex(open.iter().copied().find(is_second)?)
+        };
         Some(open.iter().copied().filter(|&other| mutex(other) == one).collect())
     }
 

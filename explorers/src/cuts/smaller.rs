@@ -52,7 +52,7 @@ pub(crate) fn without_clash<R: Relation>(run: &Run<R>, cut: &Cut) -> Option<Smal
 }
 
 /// For each thread the cut without its last lock: a part that can be reached lacks one of them, if the cut cannot.
-pub(crate) fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
+pub(super) fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
     let last = |thread| {
         let lock = run.sections().last_lock(thread, cut.of(thread))?;
         run.position(thread, lock)
@@ -82,7 +82,7 @@ pub(crate) fn without_what_blocks<R: Relation>(
 }
 
 /// The cut without these events and what they happen before.
-fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
+pub(super) fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
     let mut smaller = cut.clone();
     run.exclude(&mut smaller, events);
     smaller
@@ -93,37 +93,31 @@ fn without_each<R: Relation>(run: &Run<R>, cut: &Cut, events: impl Iterator<Item
     events.map(|event| without(run, cut, &[event])).collect()
 }
 
-/// Cuts that are still to be looked at, the largest first, each once.
+/// Cuts that are still to be looked at, the largest first, none below another one.
 #[derive(Clone, Debug)]
 pub(crate) struct Heap {
-    /// All that were ever in it.
-    seen: SmallVec<[Cut; 4]>,
-    /// Which of them are.
-    open: SmallVec<[usize; 4]>,
+    open: SmallVec<[Cut; 4]>,
 }
 
 impl Heap {
     /// Only this one.
     pub(crate) fn new(first: Cut) -> Heap {
-        Heap { seen: smallvec![first], open: smallvec![0] }
+        Heap { open: smallvec![first] }
     }
 
-    /// More, as far as they were not seen.
+    /// More. What is below one of them is below one that is looked at.
     pub(crate) fn extend(&mut self, cuts: impl IntoIterator<Item = Cut>) {
         for cut in cuts {
-            if !self.seen.contains(&cut) {
-                self.open.push(self.seen.len());
-                self.seen.push(cut);
+            if !self.open.iter().any(|larger| cut.is_below(larger)) {
+                self.open.retain(|smaller| !smaller.is_below(&cut));
+                self.open.push(cut);
             }
         }
     }
 
     /// The largest; of several the last.
     pub(crate) fn pop_largest(&mut self) -> Option<Cut> {
-        let largest = match self.open.len() {
-            0 | 1 => self.open.len().checked_sub(1)?,
-            many => (0..many).max_by_key(|&at| self.seen[self.open[at]].size())?,
-        };
-        Some(self.seen[self.open.swap_remove(largest)].clone())
+        let largest = (0..self.open.len()).max_by_key(|&at| self.open[at].size())?;
+        Some(self.open.swap_remove(largest))
     }
 }

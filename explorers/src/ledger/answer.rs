@@ -14,12 +14,11 @@ use crate::cuts::outcomes::{other_values, outcomes};
 use crate::cuts::realize::Realizer;
 use crate::cuts::run::{Naming, Predecessors, Run, RunEvent};
 use crate::cuts::scout::{Scout, Values};
-use crate::cuts::smaller::{
-    Heap, Smaller, without_a_lock, without_clash, without_rivals, without_what_blocks,
-};
+use crate::cuts::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::nature::Natures;
+use crate::poll::Poll;
 use crate::remark::{Answer, Remark};
 
 /// What it takes to answer; reused to save allocations.
@@ -46,6 +45,7 @@ pub(super) struct Answers<'a, R> {
     pub(super) tools: &'a mut Tools,
     pub(super) todo: &'a mut Obligations,
     pub(super) telling: Telling<'a>,
+    pub(super) poll: &'a dyn Poll,
 }
 
 /// What is to be done with a cut.
@@ -69,6 +69,9 @@ impl<R: Relation> Answers<'_, R> {
         let mut heap = Heap::new(divergence.from.clone());
         let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
+            if self.poll.stops() {
+                return;
+            }
             let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
             if !stands_there
                 || was_shown && self.news.is_old(&cut)
@@ -99,7 +102,7 @@ impl<R: Relation> Answers<'_, R> {
         if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
             return self.telling.answer(|| Answer::Covered(earlier));
         }
-        let Some(path) = self.tools.realizer.realize(run, cut) else {
+        let Some(path) = self.tools.realizer.realize(run, cut, self.poll) else {
             return self.telling.answer(|| Answer::NoOrder);
         };
         self.scout.stand(run, path);
@@ -129,9 +132,9 @@ impl<R: Relation> Answers<'_, R> {
             self.telling.answer(|| Answer::Clash);
             return Verdict::Smaller(smaller);
         }
-        if self.tools.realizer.realize(run, cut).is_none() {
+        if self.tools.realizer.realize(run, cut, self.poll).is_none() {
             self.telling.answer(|| Answer::NoOrder);
-            return Verdict::Smaller(without_a_lock(run, cut));
+            return Verdict::Smaller(self.tools.realizer.smaller(run, cut));
         }
         if let Cause::Order(position) = divergence.cause
             && self.natures.is_settled(run.event(position).kind)
@@ -230,7 +233,7 @@ impl<R: Relation> Answers<'_, R> {
                     )
                 })
             }
-            Cause::Pending => run.pending(thread.index()).is_some_and(|(op, accesses)| {
+            Cause::Pending | Cause::Cut => run.pending(thread.index()).is_some_and(|(op, accesses)| {
                 self.is_guess_covered(thread, op.kind, [].into_iter(), accesses, cut)
             }),
         }

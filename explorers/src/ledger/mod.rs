@@ -51,8 +51,9 @@ use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::nature::Natures;
 use crate::patient::Patient;
+use crate::poll::Poll;
 use crate::remark::Remark;
-use crate::strategy::{Choice, End, Prefix, Strategy};
+use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use answer::{Answers, Tools, last_events};
 use obligation::Obligations;
 use store::{Size, Store};
@@ -133,7 +134,7 @@ impl<R: Relation> Ledger<R> {
     }
 
     /// Promises whatever else the run, which has this number, shows to be possible.
-    fn learn(&mut self, point: &mut ChoicePoint, number: u32) {
+    fn ask(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
         let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
         let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
         let news = lead.map_or_else(News::all, |lead| {
@@ -143,9 +144,9 @@ impl<R: Relation> Ledger<R> {
         let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
         let news = &news;
         let mut answers =
-            Answers { run, number, news, natures, scout, unfolding, store, tools, todo, telling };
-        divergences(run, news, |divergence| answers.answer(&divergence));
-        deadlock_cuts(run, news, |cut| answers.deadlock(cut));
+            Answers { run, number, news, natures, scout, unfolding, store, tools, todo, telling, poll };
+        divergences(run, news, poll, |divergence| answers.answer(&divergence));
+        deadlock_cuts(run, news, poll, |cut| answers.deadlock(cut));
         answers.scout.return_to_end(run);
     }
 }
@@ -159,6 +160,14 @@ impl<R: Relation> Strategy for Ledger<R> {
         point.begin_next()
     }
 
+    fn prepare(&mut self, point: &mut ChoicePoint, _poll: &dyn Poll) -> Preparation {
+        if self.todo.forget_if_lapsed(&self.store) {
+            point.note(|_| Remark::Lapsed);
+            return Preparation::Unfinished;
+        }
+        Preparation::Finished
+    }
+
     fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
         if self.stage == Stage::New {
             self.stage = Stage::Begun;
@@ -166,7 +175,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             return Some(Prefix::default());
         }
         self.patient.restart();
-        let obligation = self.todo.pop(&self.store, || point.note(|_| Remark::Lapsed))?;
+        let obligation = self.todo.pop()?;
         point.note(|_| Remark::Kept { by: obligation.by() });
         let path = obligation.path();
         self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });
@@ -180,11 +189,17 @@ impl<R: Relation> Strategy for Ledger<R> {
         Choice::Run(self.patient.choose(point).into())
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
+        if end == End::Cut {
+            self.run.record_cut(point.machine_mut());
+        }
         self.validate();
+    }
+
+    fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
         let events = self.run.events().iter().map(|event| event.id);
         let number = self.store.add(events);
-        self.learn(point, number);
+        self.ask(point, number, poll);
     }
 }

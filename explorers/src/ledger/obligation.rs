@@ -56,16 +56,21 @@ impl Obligations {
         self.open.last().map_or(&[], Obligation::path)
     }
 
-    /// The last one that no run has fulfilled; the others after it are forgotten, and `lapsed` is told of each.
-    pub(super) fn pop(&mut self, store: &Store, lapsed: impl Fn()) -> Option<Obligation> {
-        while let Some(obligation) = self.open.pop() {
-            self.events -= obligation.ids.len();
-            if !store.covers(&obligation.ids[..obligation.threads as usize], obligation.size) {
-                return Some(obligation);
-            }
-            lapsed();
-        }
-        None
+    /// Forgets the last one if a run has fulfilled it; whether it has.
+    pub(super) fn forget_if_lapsed(&mut self, store: &Store) -> bool {
+        let has_lapsed = |obligation: &mut Obligation| {
+            store.covers(&obligation.ids[..obligation.threads as usize], obligation.size)
+        };
+        let lapsed = self.open.pop_if(has_lapsed);
+        self.events -= lapsed.as_ref().map_or(0, |lapsed| lapsed.ids.len());
+        lapsed.is_some()
+    }
+
+    /// The last one.
+    pub(super) fn pop(&mut self) -> Option<Obligation> {
+        let last = self.open.pop()?;
+        self.events -= last.ids.len();
+        Some(last)
     }
 
     /// How many there are.

@@ -14,11 +14,12 @@
 
 use super::front::{DeadEnds, Front};
 use super::path::{Path, Touch};
+use crate::poll::Poll;
 
 /// Whether a path is canonical, if it is so without its last event.
-pub(super) fn is_still_canonical(path: &Path) -> bool {
+pub(super) fn is_still_canonical(path: &Path, poll: &dyn Poll) -> bool {
     let Some(last) = path.len().checked_sub(1) else { return true };
-    !could_come_earlier(path, last) && !makes_room(path, last)
+    !could_come_earlier(path, last) && !makes_room(path, last, poll)
 }
 
 /// Whether the last event could come before an event of a later thread.
@@ -37,7 +38,7 @@ fn could_come_earlier(path: &Path, last: usize) -> bool {
 }
 
 /// Whether the last event unlocks a mutex, and this lets some event come earlier, before an event of a later thread.
-fn makes_room(path: &Path, last: usize) -> bool {
+fn makes_room(path: &Path, last: usize, poll: &dyn Poll) -> bool {
     let Touch::Unlocks(mutex, lock) = path.touch(last) else { return false };
     let own = path.thread(last);
     let other = |&event: &usize| path.touch(event) == Touch::Locks(mutex) && path.thread(event) != own;
@@ -45,7 +46,7 @@ fn makes_room(path: &Path, last: usize) -> bool {
     let mut front = Front::new(path);
     let mut dead = DeadEnds::default();
     for event in 0..=other {
-        if front.first_below(path.thread(event).index(), &mut dead).is_some() {
+        if poll.stops() || front.first_below(path.thread(event).index(), &mut dead, poll).is_some() {
             return true;
         }
         front.take(event);
@@ -53,13 +54,13 @@ fn makes_room(path: &Path, last: usize) -> bool {
     false
 }
 
-/// The events of a path in their canonical order, as positions.
-pub(super) fn canonical_order(path: &Path) -> Vec<usize> {
+/// The events of a path in their canonical order, as positions; only a beginning, if it is given up.
+pub(super) fn canonical_order(path: &Path, poll: &dyn Poll) -> Vec<usize> {
     let mut front = Front::new(path);
     let mut dead = DeadEnds::default();
     let mut order = Vec::with_capacity(path.len());
-    while order.len() < path.len() {
-        let thread = front.first_below(path.threads(), &mut dead);
+    while order.len() < path.len() && !poll.stops() {
+        let thread = front.first_below(path.threads(), &mut dead, poll);
         let event = thread.and_then(|thread| front.ready(thread)).expect("the path itself is an order");
         front.take(event);
         order.push(event);

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::canonical::is_still_canonical;
 use super::class::Choices;
-use super::walk::{Values, Walk, enabled_after, first_enabled};
+use super::walk::{Values, Walk, enabled_after};
 use crate::choices::successor;
 
 /// A step from a node of the tree: the thread, and what it chose.
@@ -41,7 +41,7 @@ impl Walk<'_> {
 
     /// The first candidate of a node.
     fn first_candidate(&mut self) -> Option<usize> {
-        let default = first_enabled(self.machine)?;
+        let default = self.default()?;
         if self.forced().is_some() || !self.leads_to_the_class() {
             return None;
         }
@@ -56,6 +56,9 @@ impl Walk<'_> {
     fn candidate_behind(&mut self, mut behind: Deviation) -> Option<usize> {
         let node = self.machine.depth();
         while let Some((thread, values)) = self.step_behind(&behind) {
+            if self.poll.stops() {
+                return None;
+            }
             self.step(thread, &values);
             behind = self.deviation(node);
             if self.may_be_a_child(node) {
@@ -80,14 +83,14 @@ impl Walk<'_> {
     fn may_be_a_child(&mut self, node: usize) -> bool {
         let mut shared: SmallVec<[bool; 16]> = SmallVec::new();
         loop {
-            if !is_still_canonical(self.path) {
+            if !is_still_canonical(self.path, self.poll) {
                 return false;
             }
             let last = self.machine.depth() - 1;
             let is_shared = |event: usize| event < node || shared[event - node];
             let last_is_shared = self.class.has(self.path, last, &self.choices(last), is_shared);
             shared.push(last_is_shared);
-            let Some(next) = first_enabled(self.machine) else { return true };
+            let Some(next) = self.default() else { return true };
             let before = self.path.last_of(next);
             if before.is_some_and(|event| event >= node && !shared[event - node]) {
                 return true;
@@ -100,6 +103,9 @@ impl Walk<'_> {
     pub(super) fn next_node(&mut self) -> bool {
         let mut behind = None;
         loop {
+            if self.poll.stops() {
+                return false;
+            }
             if self.descend(behind) {
                 return true;
             }
@@ -120,7 +126,7 @@ impl Walk<'_> {
         while let Some(next) = thread {
             if let Some(event) = self.class.next(self.machine, next) {
                 self.follow(event);
-                if is_still_canonical(self.path) {
+                if is_still_canonical(self.path, self.poll) {
                     return true;
                 }
                 self.back_to(node);

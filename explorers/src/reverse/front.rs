@@ -14,6 +14,7 @@ use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
 use super::path::{Path, Touch};
+use crate::poll::Poll;
 
 /// How many events of each thread were taken.
 type Cut = SmallVec<[u32; 8]>;
@@ -60,19 +61,19 @@ impl<'a> Front<'a> {
 
     /// The first thread, of those with a smaller number than `limit`, whose next event may be taken such that all
     /// other events can follow.
-    pub(super) fn first_below(&self, limit: usize, dead: &mut DeadEnds) -> Option<usize> {
-        (0..limit).find(|&thread| self.ready(thread).is_some_and(|event| self.may_take(event, dead)))
+    pub(super) fn first_below(&self, limit: usize, dead: &mut DeadEnds, poll: &dyn Poll) -> Option<usize> {
+        (0..limit).find(|&thread| self.ready(thread).is_some_and(|event| self.may_take(event, dead, poll)))
     }
 
     /// Whether all other events can follow if this event, which is ready, is taken. They can if it locks nothing, as
     /// they could without it.
-    fn may_take(&self, position: usize, dead: &mut DeadEnds) -> bool {
+    fn may_take(&self, position: usize, dead: &mut DeadEnds, poll: &dyn Poll) -> bool {
         match self.path.touch(position) {
             Touch::Locks(mutex) => {
                 !self.is_in_the_way(position, mutex) && {
                     let mut after = self.clone();
                     after.take(position);
-                    after.follows_in_order() || after.reaches_the_end(dead)
+                    after.follows_in_order() || after.reaches_the_end(dead, poll)
                 }
             }
             Touch::None | Touch::Unlocks(..) => true,
@@ -107,12 +108,12 @@ impl<'a> Front<'a> {
     }
 
     /// Whether all events that were not taken can follow in some order.
-    fn reaches_the_end(self, dead: &mut DeadEnds) -> bool {
+    fn reaches_the_end(self, dead: &mut DeadEnds, poll: &dyn Poll) -> bool {
         let mut seen: BTreeSet<Cut> = BTreeSet::new();
         let mut open = vec![self];
         while let Some(mut front) = open.pop() {
             front.take_what_is_in_nobodys_way();
-            if front.is_at_the_end() {
+            if poll.stops() || front.is_at_the_end() {
                 return true;
             }
             if dead.0.contains(&front.cut) || !seen.insert(front.cut.clone()) {

@@ -42,6 +42,7 @@ use loris_interpreter::{Event, EventIndex, Machine, Step};
 use loris_lang::ir::Program;
 
 use crate::choice_point::ChoicePoint;
+use crate::poll::Poll;
 use crate::remark::Remark;
 use crate::report::PruneReason;
 use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
@@ -103,6 +104,10 @@ impl Strategy for ReverseSearch {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        self.choose_slowly(point, &())
+    }
+
+    fn choose_slowly(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
         let default = *point.enabled().iter().min().expect("some thread is enabled");
         let path = &mut self.path;
         let depth = point.depth();
@@ -111,10 +116,10 @@ impl Strategy for ReverseSearch {
         }
         let canonical = point.successor(default, &[], |point, _| {
             path.push(point.machine(), EventIndex(number(depth)));
-            let canonical = is_still_canonical(path);
+            let canonical = is_still_canonical(path, poll);
             if !canonical {
                 point.note(|_| {
-                    let order = canonical_order(path).into_iter().map(|event| path.thread(event));
+                    let order = canonical_order(path, poll).into_iter().map(|event| path.thread(event));
                     Remark::NotCanonical { thread: default, order: order.collect() }
                 });
             }
@@ -140,18 +145,19 @@ impl Strategy for ReverseSearch {
         self.stage = Stage::Ended(end);
     }
 
-    fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
+    fn prepare(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Preparation {
         let ReverseSearch { class, path, forcing, ended, .. } = self;
+        let limit = point.limit().unwrap_or(usize::MAX);
         let (machine, notes) = point.machine_and_notes();
-        let mut walk = Walk { machine, path, class, forcing };
+        let mut walk = Walk { machine, path, class, forcing, limit, poll };
         let behind = match (std::mem::take(&mut self.stage), self.node) {
-            (Stage::Ended(End::Terminal(_)), _) => {
+            (Stage::Ended(End::Terminal(_) | End::Cut), _) => {
                 walk.arrive();
                 None
             }
-            (Stage::Ended(_), Some(node)) => Some(walk.give_up(node)),
-            // Without an end of the default execution there is no class to begin with.
-            (Stage::Ended(_), None) | (Stage::Ready, _) => return Preparation::Finished,
+            (Stage::Ended(End::Pruned(_)), Some(node)) => Some(walk.give_up(node)),
+            // The default execution is not given up.
+            (Stage::Ended(End::Pruned(_)), None) | (Stage::Ready, _) => return Preparation::Finished,
             (Stage::AtNode(behind), _) => behind,
         };
         if let Some(node) = walk.candidate(behind) {

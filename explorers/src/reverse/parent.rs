@@ -6,7 +6,7 @@
 
 use super::canonical::canonical_order;
 use super::children::Deviation;
-use super::walk::{Walk, first_enabled};
+use super::walk::Walk;
 
 impl Walk<'_> {
     /// Leads to the parent of the class; returns the deviation that leads to the child. The walk then stands at the
@@ -15,7 +15,7 @@ impl Walk<'_> {
         let node = self.last_deviation()?;
         let deviation = self.deviation(node);
         self.back_to(node);
-        while let Some(thread) = first_enabled(self.machine) {
+        while let Some(thread) = self.default() {
             self.machine.step(thread, &[]).expect("the thread is enabled");
         }
         self.class.record(self.machine);
@@ -28,9 +28,9 @@ impl Walk<'_> {
     fn last_deviation(&mut self) -> Option<usize> {
         let mut last = None;
         self.back_to(0);
-        for event in canonical_order(self.class.path()) {
+        for event in canonical_order(self.class.path(), self.poll) {
             let thread = self.class.path().thread(event);
-            if first_enabled(self.machine) != Some(thread) || !self.class.has_least_values(event) {
+            if self.default() != Some(thread) || !self.class.has_least_values(event) {
                 last = Some(self.machine.depth());
             }
             self.follow(event);

@@ -8,17 +8,20 @@ use super::children::Deviation;
 use super::class::{Choices, Class};
 use super::forced::Forcing;
 use super::path::Path;
+use crate::poll::Poll;
 
 /// Values for the choices of a step; missing ones are the least.
 pub(super) type Values = SmallVec<[i64; 1]>;
 
 /// The machine with the path at whose end it stands, and the class that is looked at.
-#[derive(Debug)]
 pub(super) struct Walk<'a> {
     pub(super) machine: &'a mut Machine,
     pub(super) path: &'a mut Path,
     pub(super) class: &'a mut Class,
     pub(super) forcing: &'a Forcing,
+    /// No path is longer: there an execution is cut.
+    pub(super) limit: usize,
+    pub(super) poll: &'a dyn Poll,
 }
 
 impl Walk<'_> {
@@ -26,7 +29,7 @@ impl Walk<'_> {
     pub(super) fn arrive(&mut self) {
         self.class.record(self.machine);
         debug_assert!(
-            canonical_order(self.class.path()).into_iter().eq(0..self.machine.depth()),
+            canonical_order(self.class.path(), &()).into_iter().eq(0..self.machine.depth()),
             "a path that stays canonical step by step is canonical"
         );
         self.back_to(0);
@@ -62,7 +65,14 @@ impl Walk<'_> {
 
     /// The thread of the default step, if that is the only one that is worth while here.
     pub(super) fn forced(&self) -> Option<ThreadId> {
-        self.forcing.forced(self.class, self.machine)
+        // A path that is cut may end before the step that it puts off.
+        let may_be_cut = self.class.path().len() + 1 >= self.limit;
+        if may_be_cut { None } else { self.forcing.forced(self.class, self.machine) }
+    }
+
+    /// The thread of the default step at the end of the path; `None` if an execution ends there.
+    pub(super) fn default(&self) -> Option<ThreadId> {
+        if self.machine.depth() >= self.limit { None } else { first_enabled(self.machine) }
     }
 
     /// What the event at this position of the path chose.
@@ -74,7 +84,7 @@ impl Walk<'_> {
     pub(super) fn leads_to_the_class(&mut self) -> bool {
         let start = self.machine.depth();
         let found = loop {
-            let Some(thread) = first_enabled(self.machine) else {
+            let Some(thread) = self.default() else {
                 break self.machine.depth() == self.class.path().len();
             };
             let next = self.class.next(self.machine, thread);

@@ -155,7 +155,7 @@ mod tests {
             "const N = {threads};\nvar x[N];\nthread t[i in 0..N] {{ for k in 0..{steps} {{ x[i] = k; }} }}\n"
         );
         let program: Program = loris_lang::compile("independent", &text).expect("a right program");
-        ChoicePoint::of(Machine::new(Arc::new(program)))
+        ChoicePoint::of(Machine::new(Arc::new(program)), None)
     }
 
     /// Runs PPCT with these change points, the priorities being in order of creation.

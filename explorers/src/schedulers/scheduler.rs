@@ -27,6 +27,7 @@ use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::limits::Options;
 use crate::noise::NoiseFigures;
+use crate::poll::Poll;
 use crate::report::PruneReason;
 use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
 
@@ -174,7 +175,7 @@ impl<P: Policy> Strategy for Scheduler<P> {
         self.policy.root(point, &mut self.run.streams)
     }
 
-    fn prepare(&mut self, point: &mut ChoicePoint) -> Preparation {
+    fn prepare(&mut self, point: &mut ChoicePoint, _poll: &dyn Poll) -> Preparation {
         if self.stage == Stage::Running {
             return Preparation::Finished;
         }

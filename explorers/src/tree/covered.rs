@@ -9,6 +9,7 @@ use crate::cuts::sections::NONE;
 use crate::cuts::unfolding::Unfolding;
 
 use super::path::{Done, Goal, Path};
+use crate::poll::Poll;
 
 /// Whether the set of events `part`, which can be reached from the node, is in an explored run: whether one that has
 /// it can be reached from a step that was searched at the node or above it.
@@ -21,16 +22,18 @@ pub(super) fn is_covered<R: Relation>(
     part: &Run<R>,
     goal: &Goal,
     (unfolding, realizer): (&Unfolding, &mut Realizer),
-    machine: &loris_interpreter::Machine,
+    (machine, limit, poll): (&loris_interpreter::Machine, usize, &dyn Poll),
 ) -> bool {
     let mut cut = Cut::empty(part.threads());
     for (at, node_at) in path.nodes[..=node].iter().enumerate() {
         for done in &node_at.done {
             let found =
                 match part.position(unfolding.thread(done.event), cut.of(unfolding.thread(done.event))) {
-                    Some(first) => begins_with(part, first, done, &cut, realizer),
+                    Some(first) => begins_with(part, first, done, &cut, (&mut *realizer, poll)),
                     None if *goal == Goal::Deadlock => false,
-                    None => done.solo.as_ref().is_some_and(|solo| solo.commutes(machine, part, &cut)),
+                    None => done.solo.as_ref().is_some_and(|solo| {
+                        part.events().len() + solo.len() <= limit && solo.commutes(machine, part, &cut)
+                    }),
                 };
             if found {
                 return true;
@@ -50,7 +53,7 @@ fn begins_with<R: Relation>(
     first: u32,
     done: &Done,
     node: &Cut,
-    realizer: &mut Realizer,
+    (realizer, poll): (&mut Realizer, &dyn Poll),
 ) -> bool {
     let event = part.event(first);
     if event.id != done.event {
@@ -61,5 +64,5 @@ fn begins_with<R: Relation>(
     }
     let mut start = node.clone();
     start.grow(event.thread);
-    realizer.realize_from(part, &start, part.end()).is_some()
+    realizer.realize_from(part, &start, part.end(), poll).is_some()
 }

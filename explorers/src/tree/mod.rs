@@ -55,6 +55,7 @@ use crate::cuts::scout::Scout;
 use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 use crate::patient::Patient;
+use crate::poll::Poll;
 use crate::strategy::{Choice, End, Prefix, Strategy};
 use path::{Node, Path};
 use walk::{Tools, Walk};
@@ -136,7 +137,7 @@ impl<R: Relation> Tree<R> {
     }
 
     /// Lets wait what the run asks for, and plans the next one.
-    fn learn(&mut self, point: &mut ChoicePoint) {
+    fn ask(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
         let Tree { unfolding, path, run, tools, at, previous, longest, next, .. } = self;
         let news = if previous.is_empty() {
             News::all()
@@ -144,9 +145,11 @@ impl<R: Relation> Tree<R> {
             News::since(run, run.leading(|event| previous.binary_search(&event.id).is_ok()))
         };
         let news = &news;
+        let limit = point.limit().unwrap_or(usize::MAX);
         let (machine, notes) = point.machine_and_notes();
         let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let mut walk = Walk { run, news, longest: *longest, scout, unfolding, path, tools, telling };
+        let mut walk =
+            Walk { run, news, longest: *longest, limit, scout, unfolding, path, tools, telling, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.scout.return_to_end(run);
@@ -193,10 +196,16 @@ impl<R: Relation> Strategy for Tree<R> {
         Choice::Run(self.patient.choose(point).into())
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
+        if end == End::Cut {
+            self.run.record_cut(point.machine_mut());
+        }
         self.extend_path();
-        self.learn(point);
+    }
+
+    fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
+        self.ask(point, poll);
         self.forget();
     }
 }

@@ -106,6 +106,11 @@ impl Solo {
         self.kinds.is_empty()
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
     /// The next event.
     pub(super) fn push(&mut self, machine: &Machine, event: &Event) {
         self.kinds.push(event.op.kind);

@@ -36,9 +36,9 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets everything wait that the run shows to be possible, and that the run before it did not show.
     pub(super) fn place(&mut self) {
         let run = self.run;
-        divergences(run, self.news, |divergence| self.answer(&divergence));
+        divergences(run, self.news, self.poll, |divergence| self.answer(&divergence));
         let mut cuts = Vec::new();
-        deadlock_cuts(run, self.news, |cut| cuts.push(cut.clone()));
+        deadlock_cuts(run, self.news, self.poll, |cut| cuts.push(cut.clone()));
         for cut in &cuts {
             self.deadlock(cut);
         }
@@ -56,6 +56,9 @@ impl<R: Relation> Walk<'_, R> {
         let mut heap = Heap::new(divergence.from.clone());
         let mut placed: Vec<(Cut, usize)> = Vec::new();
         while let Some(cut) = heap.pop_largest() {
+            if self.poll.stops() {
+                return;
+            }
             let stands_there = cut.of(thread) == events && run.exists(thread, &cut);
             if !stands_there || was_shown && self.news.is_old(&cut) {
                 continue;
@@ -129,12 +132,15 @@ impl<R: Relation> Walk<'_, R> {
         let mut node = deepest;
         loop {
             let start = run.beginning(node);
-            if let Some(rest) = realizer.realize_from(run, &start, cut) {
+            if let Some(rest) = realizer.realize_from(run, &start, cut, self.poll) {
                 let rest = rest.iter().map(|&position| run.event(position).id).collect();
                 return Reach { from: Some((node, rest)), smaller };
             }
             smaller.extend(realizer.smaller(run, cut));
-            if node == deepest && realizer.realize(run, cut).is_none() {
+            if self.poll.stops() {
+                return Reach { from: None, smaller };
+            }
+            if node == deepest && realizer.realize(run, cut, self.poll).is_none() {
                 return Reach { from: None, smaller: realizer.smaller(run, cut) };
             }
             // Only a lock is in the way of what is not.
@@ -146,7 +152,13 @@ impl<R: Relation> Walk<'_, R> {
     fn wait(&mut self, node: usize, obligation: Obligation) {
         let Tools { made, realizer, .. } = &mut *self.tools;
         let known = (&*self.unfolding, realizer);
-        if is_covered((self.path, node), made, &obligation.goal, known, self.scout.machine()) {
+        if is_covered(
+            (self.path, node),
+            made,
+            &obligation.goal,
+            known,
+            (self.scout.machine(), self.limit, self.poll),
+        ) {
             self.telling.answer(|| Answer::Lapsed);
         } else {
             let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));

@@ -27,6 +27,9 @@ impl<R: Relation> Walk<'_, R> {
     /// it; returns the node, `None` if the search is over.
     pub(super) fn next_plan(&mut self) -> Option<usize> {
         loop {
+            if self.poll.stops() {
+                return None;
+            }
             let node = self.path.nodes.len().checked_sub(1)?;
             if !self.path.nodes[node].waiting.is_empty() {
                 let event = self.path.nodes[node].step;
@@ -45,15 +48,28 @@ impl<R: Relation> Walk<'_, R> {
     /// valid order.
     fn take(&mut self, node: usize) -> Option<Vec<EventId>> {
         while let Some(obligation) = self.path.nodes[node].waiting.pop() {
+            if self.poll.stops() {
+                return None;
+            }
             self.take_down(&obligation);
             let Tools { part, realizer, .. } = &mut *self.tools;
             let known = (&*self.unfolding, &mut *realizer);
-            if is_covered((self.path, node), part, &obligation.goal, known, self.scout.machine()) {
+            if is_covered(
+                (self.path, node),
+                part,
+                &obligation.goal,
+                known,
+                (self.scout.machine(), self.limit, self.poll),
+            ) {
                 continue;
             }
             let start = self.cut_at(node, self.tools.part.threads());
             let Tools { part, realizer, .. } = &mut *self.tools;
-            let rest = realizer.realize_from(part, &start, part.end()).expect("what waits can be reached");
+            let rest = realizer.realize_from(part, &start, part.end(), self.poll);
+            let rest = match rest {
+                None if self.poll.stops() => return None,
+                rest => rest.expect("what waits can be reached"),
+            };
             if !rest.is_empty() {
                 return Some(rest.iter().map(|&position| part.event(position).id).collect());
             }
@@ -102,7 +118,7 @@ impl<R: Relation> Walk<'_, R> {
         let mut floor = self.cut_at(node, self.tools.part.threads());
         floor.grow(self.unfolding.thread(step));
         let Tools { part, realizer, .. } = &mut *self.tools;
-        if let Some(rest) = realizer.realize_from(part, &floor, part.end()) {
+        if let Some(rest) = realizer.realize_from(part, &floor, part.end(), self.poll) {
             let rest = rest.iter().map(|&position| part.event(position).id).collect();
             return Fate::Goes(Obligation { from: node + 1, rest, ..obligation });
         }
@@ -130,6 +146,9 @@ impl<R: Relation> Walk<'_, R> {
         let mut answered: Vec<Cut> = Vec::new();
         let mut heap = Heap::new(cut);
         while let Some(cut) = heap.pop_largest() {
+            if self.poll.stops() {
+                break;
+            }
             let stands_there = cut.of(thread.index()) == events && floor.is_below(&cut);
             if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {
                 continue;
@@ -160,7 +179,7 @@ impl<R: Relation> Walk<'_, R> {
         }
         let smaller = without_rivals(part, thread.index(), cut).or_else(|| without_clash(part, cut));
         smaller.map_or(Ok(()), Err)?;
-        let Some(rest) = realizer.realize_from(part, floor, cut) else {
+        let Some(rest) = realizer.realize_from(part, floor, cut, self.poll) else {
             return Err(realizer.smaller(part, cut));
         };
         let rest = rest.iter().map(|&position| part.event(position).id);

@@ -15,6 +15,7 @@ use crate::cuts::telling::Telling;
 use crate::cuts::unfolding::{EventId, Unfolding};
 
 use super::path::{Goal, Obligation, Path, Solo};
+use crate::poll::Poll;
 
 /// What the search needs between two runs; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -44,11 +45,14 @@ pub(super) struct Walk<'a, R> {
     pub(super) news: &'a News,
     /// No set of events is made larger than this; the length of the longest execution.
     pub(super) longest: usize,
+    /// Executions are cut after so many events.
+    pub(super) limit: usize,
     pub(super) scout: Scout<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) path: &'a mut Path,
     pub(super) tools: &'a mut Tools<R>,
     pub(super) telling: Telling<'a>,
+    pub(super) poll: &'a dyn Poll,
 }
 
 impl<R: Relation> Walk<'_, R> {

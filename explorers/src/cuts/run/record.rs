@@ -9,7 +9,7 @@ use std::ops::Range;
 use loris_hbr::Relation;
 use loris_interpreter::{Access, EventIndex, Machine, OpKind, ThreadId};
 
-use super::{Naming, Origin, PendingOp, Predecessors, Run, RunEvent, number};
+use super::{Naming, Origin, PendingOp, Predecessors, Run, RunEvent, Stands, number};
 use crate::cuts::cut::Cut;
 use crate::cuts::sections::NONE;
 use crate::cuts::unfolding::Unfolding;
@@ -37,11 +37,23 @@ impl<R: Relation> Run<R> {
             let blocked = machine.pending(thread).filter(|_| !machine.is_enabled(thread));
             let pending = blocked.map(|op| {
                 machine.pending_accesses(thread, &mut found);
-                PendingOp { op, accesses: start..found.len() }
+                PendingOp { op, stands: Stands::Blocked, accesses: start..found.len() }
             });
             self.pending.push(pending);
         }
         self.accesses = found;
+    }
+
+    /// The execution, which is taken down, was cut: takes down what the threads that are enabled were about to do.
+    pub(crate) fn record_cut(&mut self, machine: &mut Machine) {
+        for (thread, pending) in (0..).map(ThreadId).zip(&mut self.pending) {
+            let Some(op) = machine.pending(thread).filter(|_| machine.is_enabled(thread)) else { continue };
+            let start = self.accesses.len();
+            let made = machine.step(thread, &[]).expect("the thread is enabled");
+            self.accesses.extend_from_slice(machine.accesses(machine.event(made)));
+            machine.undo();
+            *pending = Some(PendingOp { op, stands: Stands::Cut, accesses: start..self.accesses.len() });
+        }
     }
 
     /// Forgets everything.

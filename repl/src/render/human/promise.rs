@@ -89,6 +89,9 @@ fn help(report: &Report, source: &SourceFile) -> Vec<String> {
         lines.push(format!("{when}, {}", standing(&report.cut_at, source)));
         lines.push("a loop that waits for other threads can be written `await …;`".to_owned());
     }
+    if report.stopped_by == Some(StopReason::Depth) {
+        lines.extend(within_the_limit(report));
+    }
     let out_of_time =
         matches!(report.stopped_by, Some(StopReason::Schedules | StopReason::Events | StopReason::Timeout));
     if out_of_time && report.guarantee() != Guarantee::None {
@@ -104,6 +107,28 @@ pub(super) fn standing(at: &[Label], source: &SourceFile) -> String {
     let more = at.len().checked_sub(MOST_THREADS + 1);
     let more = more.map(|more| counted(more as u64 + 1, "more thread"));
     places.chain(more).collect::<Vec<String>>().join(", ")
+}
+
+/// What executions that were cut may have made a search miss within the limit, and which one misses nothing there.
+fn within_the_limit(report: &Report) -> Option<String> {
+    let (events, other) = match report.explorer {
+        Explorer::LedgerHbr => (share(report), "--hbr-caching"),
+        Explorer::LazyOptimalDpor => (share(report), "--lazy-reverse-search"),
+        Explorer::LazyTreeDpor => (None, "--lazy-reverse-search"),
+        _ => return None,
+    };
+    let missed = match events {
+        Some(events) => {
+            format!("nothing is missed in which no thread has more than {}", counted(events, "event"))
+        }
+        None => "what is shorter than the limit may be missed".to_owned(),
+    };
+    Some(format!("{missed}; `{other}` misses nothing up to the limit"))
+}
+
+/// So many events of each thread fit into the limit.
+fn share(report: &Report) -> Option<u64> {
+    (report.statistics.max_depth as u64).checked_div(report.statistics.max_threads as u64)
 }
 
 /// A complete search that may end where this one did not.

@@ -207,6 +207,27 @@ fn a_cut_says_where_the_threads_stood() {
 }
 
 #[test]
+fn a_cut_says_what_is_missed_within_the_limit() {
+    let last = |explorer| {
+        let mut report = plain_report(explorer);
+        report.stopped_by = Some(StopReason::Depth);
+        report.statistics.cut = 2;
+        (report.statistics.max_depth, report.statistics.max_threads) = (17, 2);
+        let text = shown(vec![report], Choice::Named, Layout::Blocks);
+        text.lines().last().unwrap_or_default().trim().to_owned()
+    };
+    assert_eq!(
+        last(Explorer::LazyOptimalDpor),
+        "help: nothing is missed in which no thread has more than 8 events; \
+         `--lazy-reverse-search` misses nothing up to the limit"
+    );
+    assert_eq!(
+        last(Explorer::LazyTreeDpor),
+        "help: what is shorter than the limit may be missed; `--lazy-reverse-search` misses nothing up to the limit"
+    );
+}
+
+#[test]
 fn the_table_marks_counts_of_which_some_may_be_left_out() {
     let states = plain_report(Explorer::StateCaching);
     let text = shown(vec![plain_report(Explorer::Dfs), states], Choice::Named, Layout::Comparison);

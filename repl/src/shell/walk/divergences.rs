@@ -22,6 +22,10 @@ pub(super) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Said
             "divergence: {} is blocked at the end; with fewer events before it, it may not be",
             pending(machine, divergence.thread)
         ),
+        Cause::Cut => format!(
+            "divergence: the execution was cut before {}; instead of another event it could have come",
+            pending(machine, divergence.thread)
+        ),
     };
     vec![Said::Text(text)]
 }
