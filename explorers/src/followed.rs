@@ -6,8 +6,8 @@ use crate::choice_point::ChoicePoint;
 use crate::descent::Descent;
 use crate::remark::{Entry, Later, Remark, Reversal, Sleep};
 use crate::reversals::Plan;
-use crate::sequence::{Later as LaterOp, Reach};
-use crate::trace::{Answered, Trace};
+use crate::sequence::Later as LaterOp;
+use crate::trace::Trace;
 
 /// Who was planned at a choice point, if somebody follows the run.
 pub(crate) struct Followed(Vec<ThreadId>);
@@ -56,14 +56,6 @@ pub(crate) fn remark_on_sleep(point: &ChoicePoint, descent: &Descent) {
         && let Some(sleep) = descent.sleep(point.depth()).filter(Sleep::is_any)
     {
         point.note(|_| Remark::Sleep(sleep));
-    }
-}
-
-/// Whether the answer is not for good, and the same pair is looked at again at once, with more events.
-pub(crate) fn is_asked_again_at_once(plan: Plan<'_>, answered: Answered) -> bool {
-    match plan {
-        Plan::Run(sequence) => sequence.reach() == Reach::Later && answered == Answered::ForNow,
-        Plan::Everyone(..) => false,
     }
 }
 

@@ -34,7 +34,7 @@ use loris_lang::ir::{Instr, Program};
 
 use crate::choice_point::ChoicePoint;
 use crate::descent::Descent;
-use crate::followed::{Followed, is_asked_again_at_once, remark_on_sleep};
+use crate::followed::{Followed, remark_on_sleep};
 use crate::nature::Natures;
 use crate::pending::footprint;
 use crate::report::PruneReason;
@@ -97,16 +97,15 @@ impl Strategy for OptimalDpor {
         let OptimalDpor { natures, descent, trace, reversals, old } = self;
         reversals.find(point, trace, natures, *old, |point, trace, plan| {
             let followed = Followed::before(point, descent, plan);
-            let (answered, entry) = match plan {
+            let entry = match plan {
                 Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
                 Plan::Everyone(depth, _) => {
-                    (Answered::ForGood, descent.plan_for_unknown(depth, point.enabled_at(depth)))
+                    Some(descent.plan_for_unknown(depth, point.enabled_at(depth)))
                 }
             };
-            if !is_asked_again_at_once(plan, answered) {
-                point.note(|_| followed.remark(descent, trace, plan, entry));
-            }
-            answered
+            let Some(entry) = entry else { return Answered::ForNow };
+            point.note(|_| followed.remark(descent, trace, plan, entry));
+            Answered::ForGood
         });
     }
 }

@@ -96,8 +96,11 @@ impl Reversals {
                     self.sequence.end_with_event(trace, event);
                     self.sequence.settle(trace);
                     let answered = plan(point, trace, Plan::Run(&self.sequence));
+                    if reach == Reach::End {
+                        break;
+                    }
                     trace.answer(number, answered);
-                    if answered == Answered::ForGood || reach == Reach::End {
+                    if answered == Answered::ForGood {
                         break;
                     }
                     reach = Reach::End;
@@ -150,12 +153,9 @@ impl Reversals {
                 Verdict::Everyone => plan(point, trace, Plan::Everyone(job.earlier, job.later)),
                 Verdict::Nothing => Answered::ForGood,
             };
-            if let (Some(number), Later::Event(event)) = (job.pair, job.later)
-                && trace.extent(event) != Extent::Open
-            {
-                trace.answer(number, answered);
-            }
-            if answered == Answered::ForNow && job.reach == Reach::Later {
+            let Some(number) = job.pair.filter(|_| job.reach == Reach::Later) else { continue };
+            trace.answer(number, answered);
+            if answered == Answered::ForNow {
                 self.unseen.push(Job { reach: Reach::End, ..job });
             }
         }

@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use crate::remark::{Entry, NewBranch};
 use crate::sequence::{Outsider, Reach, Sequence};
 use crate::touch::Touch;
-use crate::trace::{Answered, Round, Trace};
+use crate::trace::{Round, Trace};
 
 /// The trees of all choice points.
 #[derive(Clone, Debug, Default)]
@@ -129,40 +129,32 @@ impl WakeupTrees {
         tree: &mut Children,
         sequence: &Sequence,
         trace: &Trace,
-    ) -> (Answered, Entry) {
+    ) -> Option<Entry> {
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         left.extend(0..sequence.len());
         self.followed.clear();
         let mut parent = None;
-        let mut answered = Answered::ForGood;
-        let mut entry = Entry::Covered;
-        while !left.is_empty() {
+        let entry = loop {
             let children = parent.map_or(*tree, |parent: Link| self.nodes[parent as usize].children);
             let child = match self.agreeing(children, sequence, trace, &mut left) {
                 Some(Agreeing::Step(child)) => child,
-                Some(Agreeing::Independent(child)) => {
-                    answered = Answered::ForNow;
-                    if sequence.reach() == Reach::Later {
-                        break;
-                    }
-                    child
-                }
+                Some(Agreeing::Independent(_)) if sequence.reach() == Reach::Later => break None,
+                Some(Agreeing::Independent(child)) => child,
                 None => {
                     self.add_branch(tree, parent, sequence, trace, &left);
-                    entry = Entry::Branch(sequence.len() - left.len());
-                    break;
+                    break Some(Entry::Branch(sequence.len() - left.len()));
                 }
             };
             if self.nodes[child as usize].children.is_empty() {
-                break;
+                break Some(Entry::Covered);
             }
             let place = self.children(children).position(|sibling| sibling == child);
             self.followed.extend(place);
             parent = Some(child);
-        }
+        };
         self.left = left;
-        (answered, entry)
+        entry
     }
 
     /// The branch that was added for this sequence, if it was inserted last.

@@ -4,8 +4,8 @@ use loris_interpreter::ThreadId;
 
 use super::{Asleep, Choice, Descent, Explored, Hold, Node};
 use crate::remark::{Because, Entry, NewBranch};
-use crate::sequence::{Outsider, Sequence};
-use crate::trace::{Answered, Round, Trace};
+use crate::sequence::{Outsider, Reach, Sequence};
+use crate::trace::{Round, Trace};
 
 /// What a sleeping step says of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,24 +42,24 @@ impl Descent {
         trace: &Trace,
         sequence: &Sequence,
         enabled: &[ThreadId],
-    ) -> (Answered, Entry) {
+    ) -> Option<Entry> {
         let at = sequence.without;
         validate(at, trace, sequence);
         let mut choice = sequence.choice(trace);
         for place in self.places_asleep(at) {
             match self.cover(place, trace, sequence) {
                 Cover::None => {}
-                Cover::Beginning => return (Answered::ForGood, self.covered_by(at, place)),
+                Cover::Beginning => return Some(self.covered_by(at, place)),
+                Cover::Independent if sequence.reach() == Reach::Later => return None,
                 Cover::Independent => {
-                    let slept = self.explored[self.asleep[place].step].thread;
-                    return (Answered::ForNow, Entry::Independent(slept));
+                    return Some(Entry::Independent(self.explored[self.asleep[place].step].thread));
                 }
                 Cover::Choice => choice = true,
             }
         }
         if choice {
             self.nodes[at].hold = Hold::Loose;
-            return (Answered::ForGood, self.plan_initial(trace, sequence, enabled));
+            return Some(self.plan_initial(trace, sequence, enabled));
         }
         let Descent { nodes, trees, .. } = self;
         trees.insert(&mut nodes[at].planned, sequence, trace)
