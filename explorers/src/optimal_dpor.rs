@@ -93,15 +93,17 @@ impl Strategy for OptimalDpor {
         self.trace.push(machine, &self.natures, event);
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         let OptimalDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, *old, |point, trace, plan| {
+        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
             let followed = Followed::before(point, descent, plan);
             let entry = match plan {
                 Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
-                Plan::Everyone(depth, _) => {
-                    Some(descent.plan_for_unknown(depth, point.enabled_at(depth)))
+                Plan::Answered(sequence) => {
+                    descent.validate_answered(trace, sequence);
+                    return Answered::ForGood;
                 }
+                Plan::Everyone(depth, _) => Some(descent.plan_for_unknown(depth, point.enabled_at(depth))),
             };
             let Some(entry) = entry else { return Answered::ForNow };
             point.note(|_| followed.remark(descent, trace, plan, entry));
