@@ -71,7 +71,8 @@ impl Reversals {
     /// `old` on were not there in the execution before.
     ///
     /// At first a sequence has the events up to its later op only. If the answer is not for good, it is asked for
-    /// again, with the events of the whole execution, and so in every later execution that has the pair.
+    /// again, with the events of the whole execution, and so in every later execution that has the pair: such an
+    /// answer holds for this execution.
     pub(crate) fn find(
         &mut self,
         point: &mut ChoicePoint,
