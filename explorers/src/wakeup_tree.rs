@@ -167,9 +167,8 @@ impl WakeupTrees {
         let spot = loop {
             let children = parent.map_or(tree, |parent: Link| self.nodes[parent as usize].children);
             let child = match self.agreeing(children, sequence, trace, &mut left) {
-                Some(Agreeing::Step(child)) => child,
                 Some(Agreeing::Independent(_)) if sequence.reach() == Reach::Later => break Spot::Open,
-                Some(Agreeing::Independent(child)) => child,
+                Some(Agreeing::Step(child) | Agreeing::Independent(child)) => child,
                 None => break Spot::Below(parent),
             };
             if self.nodes[child as usize].children.is_empty() {
