@@ -6,8 +6,8 @@ use crate::choice_point::ChoicePoint;
 use crate::descent::Descent;
 use crate::remark::{Entry, Later, Remark, Reversal, Sleep};
 use crate::reversals::Plan;
-use crate::sequence::{Later as LaterOp, Reach};
-use crate::trace::{Answered, Trace};
+use crate::sequence::Later as LaterOp;
+use crate::trace::Trace;
 
 /// Who was planned at a choice point, if somebody follows the run.
 pub(crate) struct Followed(Vec<ThreadId>);
@@ -22,7 +22,7 @@ impl Followed {
     pub(crate) fn remark(&self, descent: &Descent, trace: &Trace, plan: Plan<'_>, entry: Entry) -> Remark {
         let earlier = place(plan);
         let (later, sequence) = match plan {
-            Plan::Run(sequence) => {
+            Plan::Run(sequence) | Plan::Answered(sequence) => {
                 let threads = (0..sequence.len()).map(|step| sequence.thread(trace, step));
                 (sequence.later, threads.collect())
             }
@@ -30,7 +30,7 @@ impl Followed {
         };
         let (later, thread) = match later {
             LaterOp::Event(event) => (Later::Event(event), trace.thread(event)),
-            LaterOp::Blocked(thread) => (Later::Pending(thread, trace.len()), thread),
+            LaterOp::Pending(thread) => (Later::Pending(thread, trace.len()), thread),
         };
         // A branch of the wakeup tree may begin with the same thread as another one.
         let mut known = self.0.clone();
@@ -59,18 +59,10 @@ pub(crate) fn remark_on_sleep(point: &ChoicePoint, descent: &Descent) {
     }
 }
 
-/// Whether the answer is not for good, and the same pair is looked at again at once, with more events.
-pub(crate) fn is_asked_again_at_once(plan: Plan<'_>, answered: Answered) -> bool {
-    match plan {
-        Plan::Run(sequence) => sequence.reach() == Reach::Later && answered == Answered::ForNow,
-        Plan::Everyone(..) => false,
-    }
-}
-
 /// The choice point at which something is planned.
 fn place(plan: Plan<'_>) -> usize {
     match plan {
-        Plan::Run(sequence) => sequence.without,
+        Plan::Run(sequence) | Plan::Answered(sequence) => sequence.without,
         Plan::Everyone(depth, _) => depth,
     }
 }

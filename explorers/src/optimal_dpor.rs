@@ -9,8 +9,9 @@
 //!
 //! Search: depth first. Only executions that have ended show what to plan. A sequence is covered if a sleeping thread
 //! can begin it, or is independent of it; then if the tree has a branch that agrees with it (`wakeup_tree`). Whether
-//! it is independent depends on the events of the whole execution. So a pair is looked at when its later op is new,
-//! with the events up to there, and in every later execution again if the answer was one of independence.
+//! it is independent depends on the events of the whole execution, and those are others in the next one. So a pair is
+//! asked in every execution that has it, unless the events up to its later op give an answer that more events cannot
+//! change.
 //!
 //! Locks and other ops that wait are treated as by source-DPOR: see there and `reversals`. Where everyone is planned,
 //! where a sequence has a choice of values, and below such a place, optimality is left: executions may be given up.
@@ -34,7 +35,7 @@ use loris_lang::ir::{Instr, Program};
 
 use crate::choice_point::ChoicePoint;
 use crate::descent::Descent;
-use crate::followed::{Followed, is_asked_again_at_once, remark_on_sleep};
+use crate::followed::{Followed, remark_on_sleep};
 use crate::nature::Natures;
 use crate::pending::footprint;
 use crate::report::PruneReason;
@@ -93,20 +94,21 @@ impl Strategy for OptimalDpor {
         self.trace.push(machine, &self.natures, event);
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         let OptimalDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, *old, |point, trace, plan| {
+        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
             let followed = Followed::before(point, descent, plan);
-            let (answered, entry) = match plan {
+            let entry = match plan {
                 Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
-                Plan::Everyone(depth, _) => {
-                    (Answered::ForGood, descent.plan_for_unknown(depth, point.enabled_at(depth)))
+                Plan::Answered(sequence) => {
+                    descent.validate_answered(trace, sequence);
+                    return Answered::ForGood;
                 }
+                Plan::Everyone(depth, _) => Some(descent.plan_for_unknown(depth, point.enabled_at(depth))),
             };
-            if !is_asked_again_at_once(plan, answered) {
-                point.note(|_| followed.remark(descent, trace, plan, entry));
-            }
-            answered
+            let Some(entry) = entry else { return Answered::ForNow };
+            point.note(|_| followed.remark(descent, trace, plan, entry));
+            Answered::ForGood
         });
     }
 }

@@ -25,6 +25,7 @@ use crate::choice_point::ChoicePoint;
 use crate::choices::Values;
 use crate::nature::{Extent, Natures};
 use crate::sequence::{LastValues, Later, Reach, Sequence, arrive_together};
+use crate::strategy::End;
 use crate::trace::{Answered, How, Pair, Round, Trace};
 
 /// Finds the sequences; reused from execution to execution.
@@ -32,7 +33,7 @@ use crate::trace::{Answered, How, Pair, Round, Trace};
 pub(crate) struct Reversals {
     sequence: Sequence,
     unseen: Vec<Job>,
-    blocked: Vec<Pair>,
+    pending: Vec<Pair>,
 }
 
 /// What an execution calls for at a choice point.
@@ -40,6 +41,8 @@ pub(crate) struct Reversals {
 pub(crate) enum Plan<'a> {
     /// A run that begins with the sequence, at the choice point before the event that it leaves out.
     Run(&'a Sequence),
+    /// Nothing: its pair was answered for good. Debug builds check what was found.
+    Answered(&'a Sequence),
     /// Everyone who is enabled at the choice point of this depth, so that the later op can come there.
     Everyone(usize, Later),
 }
@@ -68,13 +71,14 @@ impl Reversals {
     /// `old` on were not there in the execution before.
     ///
     /// At first a sequence has the events up to its later op only. If the answer is not for good, it is asked for
-    /// again, with the events of the whole execution, and so in every later execution that has the pair.
+    /// again, with the events of the whole execution, and so in every later execution that has the pair: such an
+    /// answer holds for this execution.
     pub(crate) fn find(
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
         natures: &Natures,
-        old: usize,
+        (old, end): (usize, End),
         mut plan: impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
         self.unseen.clear();
@@ -82,48 +86,59 @@ impl Reversals {
             let later = Later::Event(event);
             let short = event >= old && trace.extent(event) != Extent::Open;
             for number in trace.pairs(event) {
-                let Pair { earlier, how, answered } = trace.pair(number);
+                let Pair { earlier, how, answered, seen } = trace.pair(number);
                 if answered == Answered::ForGood {
+                    if cfg!(debug_assertions) && (how == How::Known || seen.is_some()) {
+                        self.sequence.leave_out(trace, earlier, later, Reach::End);
+                        self.sequence.end_with_event(trace, event, seen);
+                        self.sequence.settle(trace);
+                        plan(point, trace, Plan::Answered(&self.sequence));
+                    }
                     continue;
                 }
                 let mut reach = if short { Reach::Later } else { Reach::End };
-                if how != How::Known {
+                if how != How::Known && seen.is_none() {
                     self.unseen.push(Job { earlier, how, later, reach, pair: Some(number) });
                     continue;
                 }
                 loop {
                     self.sequence.leave_out(trace, earlier, later, reach);
-                    self.sequence.end_with_event(trace, event);
+                    self.sequence.end_with_event(trace, event, seen);
                     self.sequence.settle(trace);
                     let answered = plan(point, trace, Plan::Run(&self.sequence));
+                    if reach == Reach::End {
+                        break;
+                    }
                     trace.answer(number, answered);
-                    if answered == Answered::ForGood || reach == Reach::End {
+                    if answered == Answered::ForGood {
                         break;
                     }
                     reach = Reach::End;
                 }
             }
         }
-        self.find_blocked(point, trace, natures, &mut plan);
+        self.find_pending(point, trace, natures, end, &mut plan);
         self.find_unseen(point, trace, &mut plan);
     }
 
-    /// The pairs of the ops that are blocked at the end.
-    fn find_blocked(
+    /// The pairs of the ops that are blocked at the end; where the execution was cut, of all that are pending.
+    fn find_pending(
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
         natures: &Natures,
+        end: End,
         plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
         for at in 0..point.machine().threads().len() {
             let machine = point.machine_mut();
             let thread = machine.threads()[at];
-            let Some(op) = machine.pending(thread).filter(|_| !machine.is_enabled(thread)) else { continue };
-            trace.pairs_of_blocked(machine, natures, thread, &op, &mut self.blocked);
-            for place in 0..self.blocked.len() {
-                let Pair { earlier, how, .. } = self.blocked[place];
-                let later = Later::Blocked(thread);
+            let is_meant = end == End::Cut || !machine.is_enabled(thread);
+            let Some(op) = machine.pending(thread).filter(|_| is_meant) else { continue };
+            trace.pairs_of_pending(machine, natures, thread, &op, &mut self.pending);
+            for place in 0..self.pending.len() {
+                let Pair { earlier, how, .. } = self.pending[place];
+                let later = Later::Pending(thread);
                 if how != How::Known {
                     self.unseen.push(Job { earlier, how, later, reach: Reach::End, pair: None });
                     continue;
@@ -145,17 +160,20 @@ impl Reversals {
     ) {
         self.unseen.sort_unstable();
         while let Some(job) = self.unseen.pop() {
-            let answered = match self.try_out(point.machine_mut(), trace, job) {
+            let verdict = self.try_out(point.machine_mut(), trace, job);
+            if let (Verdict::Run, Reach::Later, Some(number)) = (verdict, job.reach, job.pair)
+                && let Some(access) = self.sequence.last.settled()
+            {
+                trace.see(number, access);
+            }
+            let answered = match verdict {
                 Verdict::Run => plan(point, trace, Plan::Run(&self.sequence)),
                 Verdict::Everyone => plan(point, trace, Plan::Everyone(job.earlier, job.later)),
                 Verdict::Nothing => Answered::ForGood,
             };
-            if let (Some(number), Later::Event(event)) = (job.pair, job.later)
-                && trace.extent(event) != Extent::Open
-            {
-                trace.answer(number, answered);
-            }
-            if answered == Answered::ForNow && job.reach == Reach::Later {
+            let Some(number) = job.pair.filter(|_| job.reach == Reach::Later) else { continue };
+            trace.answer(number, answered);
+            if answered == Answered::ForNow {
                 self.unseen.push(Job { reach: Reach::End, ..job });
             }
         }
@@ -189,7 +207,7 @@ impl Reversals {
     fn run_last(&mut self, machine: &mut Machine, trace: &Trace, later: Later) -> Ran {
         let (thread, values, origin) = match later {
             Later::Event(event) => (trace.thread(event), values(trace, event), LastValues::Chosen),
-            Later::Blocked(thread) => (thread, Values::new(), LastValues::Least),
+            Later::Pending(thread) => (thread, Values::new(), LastValues::Least),
         };
         if !machine.is_enabled(thread) {
             self.end_with_pending(machine, thread);
@@ -204,8 +222,7 @@ impl Reversals {
         last.accesses.extend_from_slice(machine.accesses(event));
         last.chosen.clear();
         last.chosen.extend_from_slice(machine.choices(event));
-        let filled = event.op.kind == OpKind::Arrive && machine.is_enabled(thread);
-        last.round = if filled { Round::Filled } else { Round::Open };
+        last.round = Round::of(machine, event.op.kind, thread);
         last.values = origin;
         machine.undo();
         Ran::Done
@@ -219,7 +236,7 @@ impl Reversals {
         last.accesses.clear();
         machine.pending_accesses(thread, &mut last.accesses);
         last.chosen.clear();
-        last.round = Round::Open;
+        last.round = Round::None;
         last.values = LastValues::Least;
     }
 
@@ -229,7 +246,7 @@ impl Reversals {
         let floor = match (how, later) {
             (How::Known | How::Unseen, Later::Event(event)) => Some(event),
             (How::Waiting, Later::Event(event)) => trace.before(event),
-            (_, Later::Blocked(thread)) => trace.last(thread),
+            (_, Later::Pending(thread)) => trace.last(thread),
         };
         let last = self.sequence.last.footprint();
         let needed = |event: usize| floor.is_some_and(|floor| trace.is_after(event, floor));

@@ -23,7 +23,7 @@ pub(crate) struct Sequence {
     pub(crate) kept: Vec<usize>,
     /// What the op touches after them.
     pub(crate) last: LastOp,
-    /// Whether the round of a barrier is filled on the way.
+    /// What becomes of rounds of barriers on the way.
     rounds: Round,
     reach: Reach,
     /// What each step touches, roughly.
@@ -55,7 +55,7 @@ pub(crate) struct LastOp {
 pub(crate) enum LastValues {
     /// An event of the execution chose them.
     Chosen,
-    /// The op is blocked in the execution; these are the least, and it will be run with others too.
+    /// The op is pending at the end of the execution; these are the least, and it will be run with others too.
     Least,
 }
 
@@ -64,8 +64,8 @@ pub(crate) enum LastValues {
 pub(crate) enum Later {
     /// The event at this position.
     Event(usize),
-    /// The op at which the thread is blocked at the end.
-    Blocked(ThreadId),
+    /// The op that is pending in the thread at the end: blocked, unless the execution was cut.
+    Pending(ThreadId),
 }
 
 impl Default for Sequence {
@@ -75,7 +75,7 @@ impl Default for Sequence {
             kind: OpKind::Point,
             accesses: Vec::new(),
             chosen: Vec::new(),
-            round: Round::Open,
+            round: Round::None,
             values: LastValues::Chosen,
         };
         Sequence {
@@ -83,7 +83,7 @@ impl Default for Sequence {
             later: Later::Event(0),
             kept: Vec::new(),
             last,
-            rounds: Round::Open,
+            rounds: Round::None,
             reach: Reach::End,
             touches: Vec::new(),
         }
@@ -101,7 +101,7 @@ impl Sequence {
         self.reach = reach;
         let follows = |position: usize| match later {
             Later::Event(event) => position >= event && trace.is_after(event, position),
-            Later::Blocked(_) => false,
+            Later::Pending(_) => false,
         };
         self.without = without;
         self.later = later;
@@ -110,24 +110,26 @@ impl Sequence {
         self.kept.extend(candidates.filter(|&event| !trace.is_after(without, event) && !follows(event)));
     }
 
-    /// The op at the end is an event of the execution and touches what it touched there.
-    pub(crate) fn end_with_event(&mut self, trace: &Trace, event: usize) {
+    /// The op at the end is an event of the execution and touches this, or else what it touched there.
+    pub(crate) fn end_with_event(&mut self, trace: &Trace, event: usize, seen: Option<Access>) {
         let footprint = trace.footprint(event);
         self.last.thread = footprint.thread;
         self.last.kind = footprint.kind;
         self.last.accesses.clear();
-        self.last.accesses.extend_from_slice(footprint.accesses);
+        match seen {
+            Some(access) => self.last.accesses.push(access),
+            None => self.last.accesses.extend_from_slice(footprint.accesses),
+        }
         self.last.chosen.clear();
         self.last.chosen.extend_from_slice(trace.chosen(event));
-        self.last.round = Round::Open;
+        self.last.round = Round::None;
         self.last.values = LastValues::Chosen;
     }
 
     /// The sequence is known in full.
     pub(crate) fn settle(&mut self, trace: &Trace) {
-        let filled = self.last.round == Round::Filled
-            || self.kept.iter().any(|&event| trace.round(event) == Round::Filled);
-        self.rounds = if filled { Round::Filled } else { Round::Open };
+        let rounds = self.kept.iter().map(|&event| trace.round(event));
+        self.rounds = rounds.fold(self.last.round, Round::max);
         self.touches.clear();
         self.touches.extend(self.kept.iter().map(|&event| trace.touch(event)));
         self.touches.push(Touch::of(&self.last.accesses));
@@ -172,7 +174,7 @@ impl Sequence {
     }
 
     /// Whether the step is the last op, or one that it depends on, with the values that the sequence wants. Of an op
-    /// that is blocked in the execution and chooses, all values are wanted, and only what it touches with the least
+    /// that is pending at the end and chooses, all values are wanted, and only what it touches with the least
     /// is known: then no step counts.
     pub(crate) fn leads_to_last(&self, trace: &Trace, step: usize) -> bool {
         let all_wanted = self.last.values == LastValues::Least && !self.last.chosen.is_empty();
@@ -208,7 +210,7 @@ impl Sequence {
                 && arrive_together(own, other.footprint)
     }
 
-    /// Whether a round is filled on the way.
+    /// What becomes of rounds on the way.
     pub(crate) fn rounds(&self) -> Round {
         self.rounds
     }
@@ -223,6 +225,15 @@ pub(crate) struct Outsider<'a> {
 }
 
 impl LastOp {
+    /// What it touches, if that is one object and it chooses nothing, and what commutes with it leaves it as it is:
+    /// arrivals commute, and one of them fills the round.
+    pub(crate) fn settled(&self) -> Option<Access> {
+        match *self.accesses.as_slice() {
+            [access @ (Access::Read(_) | Access::Write(_))] if self.chosen.is_empty() => Some(access),
+            _ => None,
+        }
+    }
+
     /// What it touches.
     pub(crate) fn footprint(&self) -> Footprint<'_> {
         Footprint { thread: self.thread, kind: self.kind, accesses: &self.accesses }

@@ -12,10 +12,12 @@
 //! searched, or is planned.
 //!
 //! Complete for: HBRs, hence lazy HBRs and terminal states, deadlocks and failures included, provided that the program
-//! has finitely many schedules. No two executions of one HBR come to their end, so it ends as many as there are HBRs.
+//! has finitely many schedules. If no step chooses, no two executions of one HBR come to their end, so it ends as many
+//! as there are HBRs.
 //!
 //! Departures from the paper: none in the rule. A step that chooses values is run with every vector of values, and its
-//! thread sleeps with what all of them touched; an arrival that fills the round of a barrier wakes who was to arrive.
+//! thread sleeps with what all of them touched: a step that depends on one of them wakes it for all. An arrival that
+//! fills the round of a barrier wakes who was to arrive.
 //!
 //! Cost: sleep sets alone save executions that are run to the end, and hardly any choice points: most executions are
 //! begun and given up. Persistent and source sets are about those; this is the search to compare them with.

@@ -97,14 +97,15 @@ impl Strategy for SourceDpor {
         self.trace.push(machine, &self.natures, event);
     }
 
-    fn ended(&mut self, point: &mut ChoicePoint, _end: End) {
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         let SourceDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, *old, |point, trace, plan| {
+        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
             let followed = Followed::before(point, descent, plan);
             let entry = match plan {
                 Plan::Run(sequence) => {
                     descent.plan_initial(trace, sequence, point.enabled_at(sequence.without))
                 }
+                Plan::Answered(_) => return Answered::ForGood,
                 Plan::Everyone(depth, _) => descent.plan_for_unknown(depth, point.enabled_at(depth)),
             };
             point.note(|_| followed.remark(descent, trace, plan, entry));

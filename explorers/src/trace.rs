@@ -11,6 +11,7 @@
 //!   made it wait need not race with it: after an `acquire`, a `release` and another `acquire` the first pair is no
 //!   race.
 //! - An op that is blocked at the end: if it is a lock, the acquisition by the owner; otherwise as before.
+//! - An op that is pending where the execution was cut at the depth limit: as if it were blocked or run there.
 
 use std::ops::Range;
 
@@ -47,11 +48,26 @@ struct Seen {
     pairs: usize,
 }
 
-/// Whether an event filled the round of a barrier.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What an event, or several, did to the rounds of barriers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Round {
+    /// Nobody arrived.
+    None,
+    /// Somebody arrived, and the round is still open.
     Open,
+    /// A round was filled.
     Filled,
+}
+
+impl Round {
+    /// Of an event of this kind, after which its thread is enabled or not.
+    pub(crate) fn of(machine: &Machine, kind: OpKind, thread: ThreadId) -> Self {
+        match kind {
+            OpKind::Arrive if machine.is_enabled(thread) => Round::Filled,
+            OpKind::Arrive => Round::Open,
+            _ => Round::None,
+        }
+    }
 }
 
 /// An earlier event and how it may change places with the later op.
@@ -61,6 +77,8 @@ pub(crate) struct Pair {
     pub(crate) earlier: usize,
     pub(crate) how: How,
     pub(crate) answered: Answered,
+    /// What the later op touches where it comes first, once that was found out, if nothing after it matters for that.
+    pub(crate) seen: Option<Access>,
 }
 
 /// Whether a pair has to be looked at again in the next execution that has it.
@@ -75,7 +93,7 @@ pub(crate) enum Answered {
 impl Pair {
     /// A pair that was not looked at yet.
     fn new(earlier: usize, how: How) -> Self {
-        Pair { earlier, how, answered: Answered::ForNow }
+        Pair { earlier, how, answered: Answered::ForNow, seen: None }
     }
 }
 
@@ -117,12 +135,11 @@ impl Trace {
             Guard::Never | Guard::Mutex => self.pair_races(machine, seen, extent),
             Guard::Object | Guard::Expression => self.pair_all(seen, guard),
         }
-        let filled = event.op.kind == OpKind::Arrive && machine.is_enabled(event.thread);
         self.events.push(Seen {
             thread: event.thread,
             kind: event.op.kind,
             extent,
-            round: if filled { Round::Filled } else { Round::Open },
+            round: Round::of(machine, event.op.kind, event.thread),
             touch: Touch::of(seen.accesses),
             accesses: self.accesses.len(),
             chosen: self.chosen.len(),
@@ -166,8 +183,8 @@ impl Trace {
         }
     }
 
-    /// The pairs of the op at which the thread is blocked at the end; `out` is replaced.
-    pub(crate) fn pairs_of_blocked(
+    /// The pairs of the op that is pending in the thread at the end; `out` is replaced.
+    pub(crate) fn pairs_of_pending(
         &mut self,
         machine: &mut Machine,
         natures: &Natures,
@@ -183,16 +200,21 @@ impl Trace {
                 let earlier = earlier.filter(|&earlier| !self.is_known(thread, earlier));
                 out.extend(earlier.map(|earlier| Pair::new(earlier, how_of_lock(natures.extent(op)))));
             }
-            (guard @ (Guard::Object | Guard::Expression), Some(_)) => {
+            // The end of a thread, a full round: what it waits for stays so once it has come.
+            (Guard::Never, Some(_)) => {}
+            (guard, _) => {
                 let mut accesses = std::mem::take(&mut self.op);
                 accesses.clear();
                 machine.pending_accesses(thread, &mut accesses);
+                let pending = Footprint { thread, kind: op.kind, accesses: &accesses };
                 let first = self.pairs.len();
-                self.pair_all(Footprint { thread, kind: op.kind, accesses: &accesses }, guard);
+                match guard {
+                    Guard::Never | Guard::Mutex => self.pair_races(machine, pending, natures.extent(op)),
+                    Guard::Object | Guard::Expression => self.pair_all(pending, guard),
+                }
                 out.extend(self.pairs.drain(first..));
                 self.op = accesses;
             }
-            _ => {}
         }
     }
 
@@ -209,6 +231,11 @@ impl Trace {
     /// The pair of this number was looked at.
     pub(crate) fn answer(&mut self, number: usize, answered: Answered) {
         self.pairs[number].answered = answered;
+    }
+
+    /// What the later op of the pair of this number touches where it comes first.
+    pub(crate) fn see(&mut self, number: usize, access: Access) {
+        self.pairs[number].seen = Some(access);
     }
 
     /// What an event touched.
@@ -233,7 +260,7 @@ impl Trace {
         self.events[position].touch
     }
 
-    /// Whether the event filled the round of a barrier.
+    /// What the event did to the round of a barrier.
     pub(crate) fn round(&self, position: usize) -> Round {
         self.events[position].round
     }

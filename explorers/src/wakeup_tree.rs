@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use crate::remark::{Entry, NewBranch};
 use crate::sequence::{Outsider, Reach, Sequence};
 use crate::touch::Touch;
-use crate::trace::{Answered, Round, Trace};
+use crate::trace::{Round, Trace};
 
 /// The trees of all choice points.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +56,17 @@ struct Node {
 enum View {
     Known,
     Unknown,
+}
+
+/// Where a sequence leads in a tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Spot {
+    /// To a leaf.
+    Leaf,
+    /// To a node of which no child agrees with what is left, or to the top.
+    Below(Option<Link>),
+    /// That depends on events which the sequence does not reach to.
+    Open,
 }
 
 /// A child that agrees with what is left of a sequence.
@@ -119,50 +130,56 @@ impl WakeupTrees {
         self.append(tree, node);
     }
 
-    /// Inserts a sequence, unless the tree has it already.
+    /// Inserts a sequence, unless the tree has it already. `None` if more of its events have to be known.
     ///
-    /// If every child that was followed has a step of the sequence, a sequence with more events is followed in the
-    /// same way, as fewer children agree with it: that is an answer for good. A sequence that does not reach to the
-    /// end is not inserted where this is not so.
+    /// If every child that was followed has a step of the sequence, and that ended at a leaf, a sequence with more
+    /// events is followed to the same leaf: fewer children agree with it, and those that were followed still do.
     pub(crate) fn insert(
         &mut self,
         tree: &mut Children,
         sequence: &Sequence,
         trace: &Trace,
-    ) -> (Answered, Entry) {
+    ) -> Option<Entry> {
+        match self.find(*tree, sequence, trace) {
+            Spot::Open => None,
+            Spot::Leaf => Some(Entry::Covered),
+            Spot::Below(parent) => {
+                let left = std::mem::take(&mut self.left);
+                self.add_branch(tree, parent, sequence, trace, &left);
+                self.left = left;
+                Some(Entry::Branch(sequence.len() - self.left.len()))
+            }
+        }
+    }
+
+    /// Whether a sequence leads to a leaf.
+    pub(crate) fn has(&mut self, tree: Children, sequence: &Sequence, trace: &Trace) -> bool {
+        self.find(tree, sequence, trace) == Spot::Leaf
+    }
+
+    /// Where a sequence leads; what is not crossed off is left.
+    fn find(&mut self, tree: Children, sequence: &Sequence, trace: &Trace) -> Spot {
         let mut left = std::mem::take(&mut self.left);
         left.clear();
         left.extend(0..sequence.len());
         self.followed.clear();
         let mut parent = None;
-        let mut answered = Answered::ForGood;
-        let mut entry = Entry::Covered;
-        while !left.is_empty() {
-            let children = parent.map_or(*tree, |parent: Link| self.nodes[parent as usize].children);
+        let spot = loop {
+            let children = parent.map_or(tree, |parent: Link| self.nodes[parent as usize].children);
             let child = match self.agreeing(children, sequence, trace, &mut left) {
-                Some(Agreeing::Step(child)) => child,
-                Some(Agreeing::Independent(child)) => {
-                    answered = Answered::ForNow;
-                    if sequence.reach() == Reach::Later {
-                        break;
-                    }
-                    child
-                }
-                None => {
-                    self.add_branch(tree, parent, sequence, trace, &left);
-                    entry = Entry::Branch(sequence.len() - left.len());
-                    break;
-                }
+                Some(Agreeing::Independent(_)) if sequence.reach() == Reach::Later => break Spot::Open,
+                Some(Agreeing::Step(child) | Agreeing::Independent(child)) => child,
+                None => break Spot::Below(parent),
             };
             if self.nodes[child as usize].children.is_empty() {
-                break;
+                break Spot::Leaf;
             }
             let place = self.children(children).position(|sibling| sibling == child);
             self.followed.extend(place);
             parent = Some(child);
-        }
+        };
         self.left = left;
-        (answered, entry)
+        spot
     }
 
     /// The branch that was added for this sequence, if it was inserted last.

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{FIGURE, collect, counter, disjoint, philosophers, program, readers, run};
-use loris_explorers::{Explorer, Options};
+use loris_explorers::{Explorer, Limits, Options};
 
 /// Executions to the end and executions given up.
 fn executions(text: &str, explorer: Explorer) -> (u64, u64) {
@@ -103,6 +103,33 @@ fn a_lock_that_is_blocked_at_the_end_takes_part() {
         assert_eq!(found.hbrs, relations, "{text}");
         assert_eq!(executions(text, Explorer::OptimalDpor), (relations, 0), "{text}");
         assert_eq!(run(text, Explorer::SourceDpor).statistics.hbrs, relations, "{text}");
+    }
+}
+
+#[test]
+fn races_of_what_is_cut_count_with_pending_ops() {
+    let texts = [
+        // Both step back and try again; both may have to do so once, within 16 events.
+        (
+            "var want[2] = false, tries[2]; thread t[i in 0..2] {
+loop { want[i] = true; if !want[1 - i] { break; } want[i] = false; tries[i] += 1; } want[i] = false; }",
+            16,
+        ),
+        // The write is pending where the loop is cut, and never run.
+        ("var x; thread a { while x == 0 { } } thread b { x = 1; }", 8),
+    ];
+    for (text, depth) in texts {
+        let limits = Limits { depth: Some(depth), ..Limits::default() };
+        let options = Options { limits, ..Options::default() };
+        let of = |explorer| {
+            let found = collect(&program(text), explorer, &options).0.statistics;
+            (found.hbrs, found.states)
+        };
+        let all = of(Explorer::SleepSets);
+        assert!(all.0 > 1, "{text}");
+        for explorer in [Explorer::SourceDpor, Explorer::OptimalDpor] {
+            assert_eq!(of(explorer), all, "{explorer}: {text}");
+        }
     }
 }
 

@@ -149,10 +149,10 @@ impl Descent {
     /// the tree has been thought to cover by it is not covered by a firm step: then nothing is firm there any more.
     fn finish_step(&mut self, at: usize) {
         let Node { current, hold, asleep, .. } = self.nodes[at];
+        let hold = if current.choice == Choice::None { hold } else { Hold::Loose };
         if hold == Hold::Loose {
             self.asleep[asleep..].iter_mut().for_each(|slept| slept.hold = Hold::Loose);
         }
-        let hold = if current.choice == Choice::None { hold } else { Hold::Loose };
         self.asleep.push(Asleep { step: self.explored.len(), hold });
         self.explored.push(current);
     }

@@ -4,8 +4,8 @@ use loris_interpreter::ThreadId;
 
 use super::{Asleep, Choice, Descent, Explored, Hold, Node};
 use crate::remark::{Because, Entry, NewBranch};
-use crate::sequence::{Outsider, Sequence};
-use crate::trace::{Answered, Round, Trace};
+use crate::sequence::{Outsider, Reach, Sequence};
+use crate::trace::{Round, Trace};
 
 /// What a sleeping step says of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,27 +42,43 @@ impl Descent {
         trace: &Trace,
         sequence: &Sequence,
         enabled: &[ThreadId],
-    ) -> (Answered, Entry) {
+    ) -> Option<Entry> {
         let at = sequence.without;
         validate(at, trace, sequence);
+        // With more events another arrival may fill the round.
+        if sequence.reach() == Reach::Later && sequence.rounds() != Round::None {
+            return None;
+        }
         let mut choice = sequence.choice(trace);
         for place in self.places_asleep(at) {
             match self.cover(place, trace, sequence) {
                 Cover::None => {}
-                Cover::Beginning => return (Answered::ForGood, self.covered_by(at, place)),
+                Cover::Beginning => return Some(self.covered_by(at, place)),
+                Cover::Independent if sequence.reach() == Reach::Later => return None,
                 Cover::Independent => {
-                    let slept = self.explored[self.asleep[place].step].thread;
-                    return (Answered::ForNow, Entry::Independent(slept));
+                    return Some(Entry::Independent(self.explored[self.asleep[place].step].thread));
                 }
                 Cover::Choice => choice = true,
             }
         }
         if choice {
             self.nodes[at].hold = Hold::Loose;
-            return (Answered::ForGood, self.plan_initial(trace, sequence, enabled));
+            return Some(self.plan_initial(trace, sequence, enabled));
         }
         let Descent { nodes, trees, .. } = self;
         trees.insert(&mut nodes[at].planned, sequence, trace)
+    }
+
+    /// What sleeps or is planned covers the sequence, whose pair was answered for good.
+    pub(crate) fn validate_answered(&mut self, trace: &Trace, sequence: &Sequence) {
+        let at = sequence.without;
+        let covered = self.places_asleep(at).any(|place| self.cover(place, trace, sequence) != Cover::None);
+        let Descent { nodes, trees, .. } = self;
+        let is_loose = nodes[at].hold == Hold::Loose;
+        assert!(
+            covered || is_loose || trees.has(nodes[at].planned, sequence, trace),
+            "an answer for good holds"
+        );
     }
 
     /// Plans one of the threads that can begin the sequence, unless one of them sleeps, was run or is planned;
@@ -147,7 +163,10 @@ impl Descent {
         let Explored { thread, choice, woken, touch, .. } = self.explored[slept];
         if let Some(step) = sequence.first_of(trace, thread) {
             let done = place >= self.nodes[sequence.without].done;
-            return if !sequence.is_initial(trace, step) {
+            let is_initial = sequence.is_initial(trace, step);
+            // Any other step would have been run while its thread sleeps.
+            debug_assert!(!is_initial || choice == Choice::Some || step + 1 == sequence.len());
+            return if !is_initial {
                 Cover::None
             } else if choice == Choice::None || done && sequence.leads_to_last(trace, step) {
                 Cover::Beginning
@@ -159,7 +178,7 @@ impl Descent {
         if hold == Hold::Loose || is_woken {
             return Cover::None;
         }
-        let own = Outsider { footprint: self.footprint(slept), touch, round: Round::Open };
+        let own = Outsider { footprint: self.footprint(slept), touch, round: Round::None };
         let conflict = (0..sequence.len()).any(|step| sequence.conflicts(trace, step, &own));
         if conflict { Cover::None } else { Cover::Independent }
     }
