@@ -15,10 +15,18 @@
 use super::front::{DeadEnds, Front};
 use super::path::{Path, Touch};
 
+/// Debug builds do not order longer paths again after each event.
+const LONG: usize = 16;
+
 /// Whether a path is canonical, if it is so without its last event.
 pub(super) fn is_still_canonical(path: &Path) -> bool {
     let Some(last) = path.len().checked_sub(1) else { return true };
-    !could_come_earlier(path, last) && !makes_room(path, last)
+    let is_canonical = !could_come_earlier(path, last) && !makes_room(path, last);
+    debug_assert!(
+        path.len() > LONG || is_canonical == canonical_order(path).is_sorted(),
+        "the last event decides"
+    );
+    is_canonical
 }
 
 /// Whether the last event could come before an event of a later thread.
