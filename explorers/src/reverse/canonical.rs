@@ -14,8 +14,9 @@
 
 use super::front::{DeadEnds, Front};
 use super::path::{Path, Touch};
+use super::plain::smallest_order;
 
-/// Debug builds do not order longer paths again after each event.
+/// Debug builds do not order longer paths again.
 const LONG: usize = 16;
 
 /// Whether a path is canonical, if it is so without its last event.
@@ -72,5 +73,6 @@ pub(super) fn canonical_order(path: &Path) -> Vec<usize> {
         front.take(event);
         order.push(event);
     }
+    debug_assert!(path.len() > LONG || order == smallest_order(path), "no order is smaller");
     order
 }

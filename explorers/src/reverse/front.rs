@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 use super::path::{Path, Touch};
 
 /// How many events of each thread were taken.
-type Cut = SmallVec<[u32; 8]>;
+pub(super) type Cut = SmallVec<[u32; 8]>;
 
 /// A beginning of an order of a path: the events that it has, and who holds what after it.
 #[derive(Clone, Debug)]
@@ -165,7 +165,13 @@ impl<'a> Front<'a> {
         }
     }
 
-    fn is_at_the_end(&self) -> bool {
+    /// The events that were taken.
+    pub(super) fn cut(&self) -> &Cut {
+        &self.cut
+    }
+
+    /// Whether all were.
+    pub(super) fn is_at_the_end(&self) -> bool {
         (0..).zip(&self.cut).all(|(thread, &taken)| self.path.of_thread(thread).len() == taken as usize)
     }
 }
