@@ -16,7 +16,7 @@ pub(crate) mod divergence;
 pub(crate) mod history;
 pub(crate) mod news;
 pub(crate) mod outcomes;
-mod plain;
+pub(crate) mod plain;
 pub(crate) mod realize;
 pub(crate) mod run;
 pub(crate) mod scout;
