@@ -26,9 +26,10 @@ fn setting(name: &str, default: u64) -> u64 {
 }
 
 /// Explorers whose list of races is complete.
-const COMPLETE: [Explorer; 6] = [
+const COMPLETE: [Explorer; 7] = [
     Explorer::Dfs,
     Explorer::HbrCaching,
+    Explorer::SleepSets,
     Explorer::Dpor,
     Explorer::SourceDpor,
     Explorer::OptimalDpor,

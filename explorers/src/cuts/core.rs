@@ -109,9 +109,11 @@ impl<'a> Orders<'a> {
             Node { section: *section, past, end, fate }
         };
         let is_over = |section: &&Section| sure.has(section.thread as usize, section.unlock);
-        let inside = run.sections().all().iter().filter(|section| {
-            cut.has(section.thread as usize, section.lock) && !is_over(section)
-        });
+        let inside = run
+            .sections()
+            .all()
+            .iter()
+            .filter(|section| cut.has(section.thread as usize, section.lock) && !is_over(section));
         let nodes: Vec<Node> = inside.map(node).collect();
         let there = vec![false; nodes.len()];
         let (needed, sure) = (sure.clone(), sure.clone());
