@@ -1,7 +1,7 @@
 //! What makes two bugs the same one, and whether an execution shows a bug.
 //!
 //! A *bug* is a kind and a place: a failure is known by the kind of its fault and the place in the program, whoever
-//! failed; a deadlock by the places at which threads wait; a condition that does not hold by its number. Reports
+//! failed; a deadlock by the places at which threads wait, with how many wait at each; a condition that does not hold by its number. Reports
 //! have one finding for each, and searches for another execution with a bug look for the same one. An execution is
 //! *buggy* if it deadlocked or failed, or if a condition forbids its last state. An `exists` forbids none: that it does
 //! not hold is known of all executions together.
@@ -23,7 +23,7 @@ use crate::strategy::End;
 /// A bug, as it is told from others.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Bug {
-    /// Threads wait at these places, in order of the source.
+    /// Threads wait at these places, in order of the source; a place stands once for each thread.
     Deadlock(Vec<Span>),
     /// A fault of this kind at this place.
     Failure(Discriminant<Fault>, Span),

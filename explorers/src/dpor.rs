@@ -25,16 +25,31 @@
 //! thread sleeps at the point, because of an earlier choice point, plans every enabled thread. And an arrival that
 //! fills the round of a barrier wakes who was to arrive in it, since that arrival now belongs to the next round.
 //!
-//! Why that is enough. Let T be the threads planned at a point in the end, and v a run from there; call a step of v
-//! *first* if nothing in v comes before it. Claim: if no first step of v is asleep, a run was searched that
-//! contains v. If a first step of v is by a thread in T, the claim holds by induction below it. If not, T is not
-//! all that is enabled, so every thread of T was awake, and was run. Take one of them, t. If nothing in v depends
-//! on its step, the claim holds by induction below it. Else let e, by thread p, be the earliest step of v that
-//! does. By induction the steps of v before e were searched below t, where e's op raced with the step of t; so p
-//! was planned, and is in T. By assumption p has no first step in v: something in v comes before its earliest
-//! step, and the argument, with p in place of t, puts a further thread into T for a step still earlier in v. This
-//! cannot go on. A thread that is done at the point itself needs no such care, since its subtree was searched
-//! there. On one writer and N readers, each with an independent step before, there are (3^N + 1)/2 executions.
+//! Why that is enough. Let T be the threads planned at a point in the end, and v a list of steps that can be run from
+//! there; call a step of v *first* if nothing in v comes before it. Claim: if no first step of v is asleep, then a run
+//! was searched that contains v (1), and for each op that is pending after v, blocked or not, its races with events
+//! before the point were planned for (2). The induction goes from the deepest points up.
+//!
+//! Of no steps, (2) is what is done at each point. If a first step of v is by a thread in T, take the one that was
+//! searched first: below it the claim holds for the others, of which no first one is asleep there. If not, T is not all
+//! that is enabled, so every thread of T was awake and was run, and no race found here planned everyone. Let t be in T.
+//!
+//! - Let something in v depend on the step of t; let e, by thread p, be the earliest such step. The steps before e
+//!   can be run after that of t. If e can then be run too, it is in a searched run with them, by (1), and raced there
+//!   with the step of t; if it is blocked there, its op was compared with that step, by (2). So p is in T. It has no
+//!   first step in v, so something in v comes before its earliest step; hence something in v depends on the step that
+//!   p has at the point, and the earliest such step is before e: otherwise p's could have come first. The argument,
+//!   with p in place of t, puts a further thread into T for a step still earlier in v. This cannot go on.
+//! - So nothing in v depends on the step of any thread in T, and none of them has a step in v. Then v can be run after
+//!   the step of t, and the claim below it gives (1), and (2) for each op that does not depend on that step. If one
+//!   does, its race with the step was planned for below t; so its thread is in T, has no step in v, its op is pending
+//!   at the point as it is after v, and was compared there.
+//!
+//! A race of a step with a later one that can also come first is never one of the pairs that cannot be swapped. A thread
+//! that is done at the point itself needs no such care, since its subtree was searched there. No check runs the steps of
+//! this argument; that the threads which were run at the start are a source set is checked in `tests/textbook.rs`, and
+//! the relations by the differential suite. On one writer and N readers, each with an independent step before, there
+//! are (3^N + 1)/2 executions.
 //!
 //! Invariant: between two calls there is one choice point for each event, the clocks hold the events of the
 //! execution, and the branch that is being searched is planned; `validate` checks it in debug builds.

@@ -14,6 +14,9 @@
 //! Invariant: between two calls the table holds the fingerprint of every prefix on the path and of every prefix
 //! met before; whatever can be reached from one that is not on the path has been searched.
 //!
+//! Checked: that one relation is one state, by the oracle (`reach` in `spec/src/oracle/relation.rs`); one execution for
+//! each relation, by `spec/src/once.rs`; the table after each step is not.
+//!
 //! Complete for: HBRs with the regular relation, lazy HBRs with the lazy one; hence for terminal states, deadlocks
 //! and failures included. As many terminal executions as terminal relations. Fingerprints have 128 bits; a
 //! collision, which would lose a part of the search, is not to be expected.

@@ -12,8 +12,15 @@
 //! searched, or is planned.
 //!
 //! Complete for: HBRs, hence lazy HBRs and terminal states, deadlocks and failures included, provided that the program
-//! has finitely many schedules. If no step chooses, no two executions of one HBR come to their end, so it ends as many
-//! as there are HBRs.
+//! has finitely many schedules. No two executions of one HBR come to their end if no step chooses values, so it ends as
+//! many as there are HBRs. A thread that chooses sleeps with what all of its values touched: it may wake, and repeat an
+//! HBR, by a step on which only one of them depends.
+//!
+//! Why nothing is run twice (without choices): of two executions of one HBR that part at a point, the one that was
+//! tried later has the step of the earlier one later, and nothing in between depends on it; so its thread sleeps until
+//! then. Why nothing is missed: of the executions of an HBR take the one that is tried first; if a step of it slept, it
+//! could be moved forward to where it was put to sleep, and would have been tried earlier. `spec/src/once.rs` checks
+//! the first, the differential suite the second.
 //!
 //! Departures from the paper: none in the rule. A step that chooses values is run with every vector of values, and its
 //! thread sleeps with what all of them touched: a step that depends on one of them wakes it for all. An arrival that

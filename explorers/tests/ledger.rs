@@ -164,6 +164,25 @@ fn deadlocks_at_all_kinds_of_ops() {
 }
 
 #[test]
+fn stops_that_come_after_stops() {
+    // Where `b` stands before its lock, it also misses what `a` would do after its own.
+    let circle = "mutex m, n; thread c { lock m; lock n; unlock n; unlock m; } \
+                  thread d { lock n; lock m; unlock m; unlock n; }";
+    exact(&format!(
+        "plain var p; {circle} thread a {{ lock m; p = 1; unlock m; }} thread b {{ lock n; let r = p; unlock n; }}"
+    ));
+    exact(&format!(
+        "plain var p; {circle} thread a {{ lock m; p = 1; unlock m; }} \
+         thread b {{ lock n; let r = p; if r == 1 {{ lock m; unlock m; }} unlock n; }}"
+    ));
+    exact(
+        "plain var p; mutex m, n, k; thread a { lock m; p = 1; unlock m; } \
+         thread b { lock k; lock n; let r = p; unlock n; unlock k; } \
+         thread c { lock m; lock k; unlock k; unlock m; } thread d { lock n; lock m; unlock m; unlock n; }",
+    );
+}
+
+#[test]
 fn several_maximal_cuts() {
     let text = "var x, y; mutex m; thread a { x = 1; } thread b { lock m; y = 2; } \
                 thread c { lock m; let r = x; x = 2; unlock m; }";

@@ -146,6 +146,17 @@ fn a_step_is_not_forced_while_an_earlier_thread_may_go_on() {
 }
 
 #[test]
+fn a_child_comes_behind_a_forced_step() {
+    let text = "var x, y, z; fn c() { y = 2; let s = z; } thread a { x = 1; z = 1; } \
+                thread b { let h = spawn c(); let r = y; }";
+    assert_eq!(exact(text).0, 4);
+    exact(
+        "var x, y; mutex m; fn c() { with m { x = 2; } } thread a { let r = y; if r == 1 { spawn c(); } x = 1; } \
+         thread b { spawn c(); y = 1; } thread d { with m { let s = x; } }",
+    );
+}
+
+#[test]
 fn choices_are_steps_of_their_own() {
     assert_eq!(exact("var x, y; thread a { x = 1; if choose(0..2) == 1 { y = 1; } }").0, 2);
     let root = "var x; thread a { let c = choose(0..2); if c == 0 { x = 1; } }";

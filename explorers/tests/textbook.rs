@@ -105,6 +105,19 @@ fn who_sleeps() {
 }
 
 #[test]
+fn who_was_to_arrive_in_a_round_wakes_when_it_is_full() {
+    let program = "barrier g(2); thread a { arrive g; } thread b { arrive g; } thread c { arrive g; }";
+    assert!(!is_persistent(program, "", "a"), "who leaves depends on an arrival of the round");
+    for (schedule, sleeping) in [("b", Ok(vec!["a"])), ("b c", Ok(vec![])), ("b c a", Ok(vec![]))] {
+        let mut machine = at(program, "");
+        let schedule_of = threads(&machine, schedule);
+        let found = asleep(&mut machine, &schedule_of);
+        let names = found.map(|found| found.iter().map(|thread| machine.thread_name(*thread)).collect());
+        assert_eq!(names, sleeping, "{schedule}");
+    }
+}
+
+#[test]
 fn what_has_no_answer() {
     let mut machine = at("thread a { let v = choose(0..2); point; let w = choose(0..2); }", "");
     let schedule = threads(&machine, "a");

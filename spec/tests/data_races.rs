@@ -23,9 +23,10 @@ use loris_spec::oracle::plain::State;
 use loris_spec::oracle::{Limits as OracleLimits, Outcome, Pair, data_races, enumerate};
 
 /// Explorers whose list of races is complete.
-const COMPLETE: [Explorer; 6] = [
+const COMPLETE: [Explorer; 7] = [
     Explorer::Dfs,
     Explorer::HbrCaching,
+    Explorer::SleepSets,
     Explorer::Dpor,
     Explorer::SourceDpor,
     Explorer::OptimalDpor,

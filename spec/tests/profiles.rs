@@ -143,7 +143,7 @@ fn points_at_synchronisation_are_enough_or_doubted() {
     let limits = Limits { states: 4_000, relations: 4_000 };
     let sync = Setting { points: Points::Sync, ..Setting::default() };
     let (mut enough, mut doubted) = (0, 0);
-    for seed in 0..self::setting("LORIS_FUZZ_PROGRAMS", 1_500) {
+    for seed in effort::seeds(0, 1_500) {
         let mut random = Random::new(seed);
         let drawn: Features = random.sample(&features, 3).into_iter().collect();
         let size = Size { threads: Some(2 + usize::from(seed % 3 == 0)), ops: 4 };

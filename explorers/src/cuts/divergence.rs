@@ -41,13 +41,29 @@ pub(crate) fn divergences<R: Relation>(
     mut visit: impl FnMut(Divergence),
 ) {
     let mut ask = |thread: usize, without: u32, cause: Cause, position: u32| {
-        if poll.stops() || news.has_shown_all(run, position, without) {
+        if poll.stops() {
             return;
         }
-        let mut from = run.end().clone();
-        run.exclude(&mut from, &[without]);
-        debug_assert_eq!(from.of(thread), run.event(position).index, "races skip what program order implies");
-        visit(Divergence { thread: thread_id(thread), from, cause });
+        let largest = || {
+            let mut from = run.end().clone();
+            run.exclude(&mut from, &[without]);
+            Divergence { thread: thread_id(thread), from, cause }
+        };
+        let was_shown = news.has_shown_all(run, position, without);
+        debug_assert!(
+            {
+                let raised = largest();
+                was_shown == (news.has_shown(run, &raised) && news.is_old(&raised.from))
+            },
+            "what was shown at the largest cut is known without it"
+        );
+        if was_shown {
+            return;
+        }
+        let raised = largest();
+        let index = run.event(position).index;
+        debug_assert_eq!(raised.from.of(thread), index, "races skip what program order implies");
+        visit(raised);
     };
     for (position, event) in (0..).zip(run.events()) {
         for &earlier in run.races(event) {

@@ -21,6 +21,7 @@ use smallvec::SmallVec;
 
 use super::core::without_a_core;
 use super::cut::Cut;
+use super::plain::agrees;
 use super::run::Run;
 use super::sections::NONE;
 use super::smaller::{Smaller, without_a_lock};
@@ -101,8 +102,12 @@ impl Realizer {
             return None;
         }
         self.start(run, start, cut);
-        let mut search = Search { run, cut, with: self, poll };
-        search.run_to_end().then_some(&self.path)
+        let found = Search { run, cut, with: self, poll }.run_to_end();
+        debug_assert!(
+            poll.stops() || agrees(run, start, cut, found, &self.smaller(run, cut)),
+            "the search is right about the cut, and about what is left of it"
+        );
+        found.then_some(&self.path)
     }
 
     /// The order that was found last.

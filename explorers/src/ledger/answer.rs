@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::obligation::Obligations;
 use super::store::{Size, Store};
+use super::tried::Tried;
 use crate::cuts::cut::Cut;
 use crate::cuts::divergence::{Cause, Divergence, thread_id};
 use crate::cuts::news::News;
@@ -46,6 +47,7 @@ pub(super) struct Answers<'a, R> {
     pub(super) todo: &'a mut Obligations,
     pub(super) telling: Telling<'a>,
     pub(super) poll: &'a dyn Poll,
+    pub(super) tried: Tried,
 }
 
 /// What is to be done with a cut.
@@ -86,11 +88,17 @@ impl<R: Relation> Answers<'_, R> {
                 Verdict::Smaller(smaller) => heap.extend(smaller),
             }
         }
+        debug_assert!(
+            self.poll.stops()
+                || self.tried.are_answered(divergence, &answered, |part| was_shown && self.news.is_old(part)),
+            "each part at which the thread is enabled is below an answered one"
+        );
         self.telling.divergence(self.run, divergence);
     }
 
     /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
     pub(super) fn deadlock(&mut self, cut: &Cut) {
+        self.tried.note_deadlock(cut);
         self.look_at_deadlock(cut);
         self.telling.deadlock(self.run, cut);
     }

@@ -38,6 +38,7 @@
 mod answer;
 mod obligation;
 mod store;
+mod tried;
 
 use loris_hbr::Relation;
 
@@ -57,6 +58,7 @@ use crate::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use answer::{Answers, Tools, last_events};
 use obligation::Obligations;
 use store::{Size, Store};
+use tried::Tried;
 
 /// One execution for each terminal relation `R`.
 #[derive(Clone, Debug, Default)]
@@ -141,12 +143,29 @@ impl<R: Relation> Ledger<R> {
             News::since(run, run.leading(|event| store.has(lead.by, event.id)))
         });
         let (machine, notes) = point.machine_and_notes();
-        let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let (mut scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let tried = Tried::of(run, number, &mut scout);
         let news = &news;
-        let mut answers =
-            Answers { run, number, news, natures, scout, unfolding, store, tools, todo, telling, poll };
+        let mut answers = Answers {
+            run,
+            number,
+            news,
+            natures,
+            scout,
+            unfolding,
+            store,
+            tools,
+            todo,
+            telling,
+            poll,
+            tried,
+        };
         divergences(run, news, poll, |divergence| answers.answer(&divergence));
         deadlock_cuts(run, news, poll, |cut| answers.deadlock(cut));
+        debug_assert!(
+            poll.stops() || answers.tried.has_all_deadlocks(run, |part| news.is_old(part)),
+            "every deadlock that is a part of the run is looked at"
+        );
         answers.scout.return_to_end(run);
     }
 }

@@ -14,12 +14,21 @@
 
 use super::front::{DeadEnds, Front};
 use super::path::{Path, Touch};
+use super::plain::smallest_order;
 use crate::poll::Poll;
+
+/// Debug builds do not order longer paths again.
+const LONG: usize = 16;
 
 /// Whether a path is canonical, if it is so without its last event.
 pub(super) fn is_still_canonical(path: &Path, poll: &dyn Poll) -> bool {
     let Some(last) = path.len().checked_sub(1) else { return true };
-    !could_come_earlier(path, last) && !makes_room(path, last, poll)
+    let is_canonical = !could_come_earlier(path, last) && !makes_room(path, last, poll);
+    debug_assert!(
+        path.len() > LONG || is_canonical == canonical_order(path, poll).is_sorted() || poll.stops(),
+        "the last event decides"
+    );
+    is_canonical
 }
 
 /// Whether the last event could come before an event of a later thread.
@@ -65,5 +74,6 @@ pub(super) fn canonical_order(path: &Path, poll: &dyn Poll) -> Vec<usize> {
         front.take(event);
         order.push(event);
     }
+    debug_assert!(path.len() > LONG || order == smallest_order(path) || poll.stops(), "no order is smaller");
     order
 }

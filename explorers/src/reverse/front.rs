@@ -17,7 +17,7 @@ use super::path::{Path, Touch};
 use crate::poll::Poll;
 
 /// How many events of each thread were taken.
-type Cut = SmallVec<[u32; 8]>;
+pub(super) type Cut = SmallVec<[u32; 8]>;
 
 /// A beginning of an order of a path: the events that it has, and who holds what after it.
 #[derive(Clone, Debug)]
@@ -166,7 +166,13 @@ impl<'a> Front<'a> {
         }
     }
 
-    fn is_at_the_end(&self) -> bool {
+    /// The events that were taken.
+    pub(super) fn cut(&self) -> &Cut {
+        &self.cut
+    }
+
+    /// Whether all were.
+    pub(super) fn is_at_the_end(&self) -> bool {
         (0..).zip(&self.cut).all(|(thread, &taken)| self.path.of_thread(thread).len() == taken as usize)
     }
 }

@@ -36,6 +36,7 @@ mod forced;
 mod front;
 mod parent;
 mod path;
+mod plain;
 mod walk;
 
 use loris_interpreter::{Event, EventIndex, Machine, Step};

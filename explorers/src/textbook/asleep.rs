@@ -4,7 +4,8 @@
 //! sleeps, until a step is run that its own depends on: up to there it could as well have come first.
 //!
 //! Search: along one schedule. At each choice point the threads that come before the one to be run, in order of
-//! creation, were tried; they join those that slept already. The step that is run wakes whoever depends on it.
+//! creation, were tried; they join those that slept already. The step that is run wakes whoever depends on it, and an
+//! arrival that fills the round of a barrier whoever was to arrive in it: their step is another one from then on.
 //!
 //! Departures: a step that chooses is several steps of one thread, of which some may sleep; it is refused.
 
@@ -33,11 +34,17 @@ pub fn asleep(machine: &mut Machine, schedule: &[ThreadId]) -> Result<Vec<Thread
         let run = only_step(machine, thread).ok_or(Unanswered::Chooses(at + 1))?;
         machine.step(thread, &[]).map_err(|_| Unanswered::Chooses(at + 1))?;
         let run = Footprint { thread, kind: run.kind, accesses: &run.accesses };
-        sleeping.retain(|step| !step.depends_on(run));
+        sleeping.retain(|step| !step.depends_on(run) && is_still_next(machine, step));
     }
     let mut threads: Vec<ThreadId> = sleeping.iter().map(|step| step.thread).collect();
     threads.sort_unstable();
     Ok(threads)
+}
+
+/// Whether the thread of the step would make it here.
+fn is_still_next(machine: &mut Machine, step: &Step) -> bool {
+    let now = machine.is_enabled(step.thread).then(|| only_step(machine, step.thread)).flatten();
+    now.is_some_and(|now| now.accesses == step.accesses)
 }
 
 /// The step of an enabled thread, unless it has several.

@@ -65,12 +65,19 @@ impl<R: Relation> Walk<'_, R> {
             }
             let start = self.cut_at(node, self.tools.part.threads());
             let Tools { part, realizer, .. } = &mut *self.tools;
+            debug_assert!(
+                self.path.steps(node).all(|step| part.events().iter().any(|event| event.id == step)),
+                "what waits at a node has all events of the node"
+            );
             let rest = realizer.realize_from(part, &start, part.end(), self.poll);
             let rest = match rest {
                 None if self.poll.stops() => return None,
                 rest => rest.expect("what waits can be reached"),
             };
-            if !rest.is_empty() {
+            if let Some(&first) = rest.first() {
+                let first = part.event(first).id;
+                let again = self.path.nodes[node].done.iter().any(|done| done.event == first);
+                debug_assert!(!again, "no step is taken twice from a node");
                 return Some(rest.iter().map(|&position| part.event(position).id).collect());
             }
         }
