@@ -13,8 +13,8 @@ use crate::console::Console;
 use crate::exit::Status;
 use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::look::{Detail, Look, counted};
-use crate::program::{Reading, load};
+use crate::look::{shown, Detail, Look, counted};
+use crate::program::{Patience, Reading, load};
 use crate::progress::Lines;
 use crate::render::csv::lines;
 use crate::render::human::why;
@@ -58,11 +58,11 @@ const HEADER: [&str; 14] = [
 /// Tries settings, and says which one was best.
 pub fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let reading = Reading { definitions: &flags.defines, points: Points::All };
-    let program = match load(&flags.program, reading) {
+    let program = match load(&flags.program, reading, Patience { bounds: Bounds::of(&flags.limits), interrupt }) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(flags.color)));
-            return Status::Unusable;
+            return failed.status();
         }
     };
     let lines = Lines::beside(console, flags.detail());
@@ -105,7 +105,7 @@ fn people(flags: &TuneFlags, name: &str, tuned: &Tuned, look: &Look) -> String {
             text,
             "  best: {}\n    explore {command}{}",
             crate::render::human::noise::settings(&best.settings),
-            flags.program.display()
+            shown(&flags.program)
         );
     }
     text

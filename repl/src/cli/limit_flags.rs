@@ -1,5 +1,7 @@
 //! The limits that every search of the command line knows.
 
+use std::time::Instant;
+
 use clap::{Args, value_parser};
 
 use crate::limits::{Size, Timeout};
@@ -18,6 +20,10 @@ pub struct LimitFlags {
     /// Stop when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
     #[arg(long, value_name = "SIZE")]
     pub max_memory: Option<Size>,
+
+    /// When the command line was read: time runs from then.
+    #[arg(skip = Instant::now())]
+    pub begun: Instant,
 }
 
 impl LimitFlags {
