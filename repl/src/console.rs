@@ -141,7 +141,9 @@ fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for letter in json.chars() {
         let mut buffer = [0; 4];
-        let is_plain = letter == '\n' || letter.is_ascii_graphic() || tame(letter.encode_utf8(&mut buffer)).starts_with(letter);
+        let is_plain = letter == '\n'
+            || letter.is_ascii_graphic()
+            || tame(letter.encode_utf8(&mut buffer)).starts_with(letter);
         if is_plain {
             text.push(letter);
         } else {

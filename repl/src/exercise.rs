@@ -117,7 +117,8 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
 /// # Errors
 /// What is wrong with the file, for people.
 fn open(path: &Path, interrupt: &Interrupt, look: &Look) -> Result<(Exercise, Bench), String> {
-    let program = load(path, AS_WRITTEN, Patience { bounds: Bounds::new(None, None), interrupt }).map_err(|failed| failed.message(look))?;
+    let program = load(path, AS_WRITTEN, Patience { bounds: Bounds::new(None, None), interrupt })
+        .map_err(|failed| failed.message(look))?;
     let source = SourceFile::new(shown(path), program.source().text());
     let header = Header::parse(&source).map_err(|errors| {
         let list: Vec<&dyn Diagnostic> = errors.iter().map(|error| -> &dyn Diagnostic { error }).collect();

@@ -45,8 +45,10 @@ impl Interrupt {
             Again::Ends => Arc::clone(&self.raised),
             Again::IsTheSame => Arc::clone(waits),
         };
-        let signals =
-            [(SIGINT, Status::Interrupted, &self.waits_for_a_file), (SIGTERM, Status::Terminated, &self.waits)];
+        let signals = [
+            (SIGINT, Status::Interrupted, &self.waits_for_a_file),
+            (SIGTERM, Status::Terminated, &self.waits),
+        ];
         for (signal, status, waits) in signals {
             let _ = register_conditional_shutdown(signal, status.code().into(), ends(waits));
             let _ = register(signal, Arc::clone(&self.raised));

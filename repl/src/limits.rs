@@ -17,7 +17,7 @@ pub const RANDOM_SCHEDULES: u64 = 10_000;
 pub const LISTED: u64 = 100_000;
 
 /// How often memory is looked at.
-const MEMORY_PERIOD: Duration = Duration::from_millis(20);
+const MEMORY_PERIOD: Duration = Duration::from_millis(5);
 
 /// A run is polled at least once in so many steps.
 const MOST_STEPS: u32 = 64;
@@ -25,8 +25,8 @@ const MOST_STEPS: u32 = 64;
 /// With more time between two polls a run is polled more often.
 const SLOW_POLL: Duration = Duration::from_millis(2);
 
-/// By so much a run may make the process grow although it is at its limit from the start, in bytes.
-const MOST_SLACK: u64 = 64 << 20;
+/// By this part of the limit a run may make the process grow although it is at its limit from the start.
+const SLACK: u64 = 20;
 
 /// A time to run: `30s`, `500ms`, `1m30s`, `2h`; a bare number is in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -215,15 +215,16 @@ impl Watch {
         }
     }
 
-    /// Memory that an earlier run gave back may still count for the process. So a run is stopped only if it makes
-    /// the process grow, too.
+    /// Memory that an earlier run gave back may still count for the process. So a run at the limit may make the process
+    /// grow a little.
     fn memory_is_used_up(&mut self, at: Instant) -> bool {
         let Some(Size(limit)) = self.bounds.memory else { return false };
         if at.duration_since(self.memory_seen) < MEMORY_PERIOD {
             return false;
         }
         self.memory_seen = at;
-        let grown = self.memory_at_start.saturating_add(MOST_SLACK.min(limit / 8));
+        let most = limit.saturating_add(limit / SLACK);
+        let grown = self.memory_at_start.saturating_add(limit / SLACK).min(most);
         resident_bytes().is_some_and(|bytes| bytes > limit.max(grown))
     }
 }
@@ -250,6 +251,13 @@ impl Observer for Watch {
 /// Steps until the next poll: few at first and where they are slow, then more and more.
 fn next_interval(interval: u32, since_last: Duration) -> u32 {
     if since_last > SLOW_POLL { (interval / 2).max(1) } else { (interval * 2).min(MOST_STEPS) }
+}
+
+/// What is wrong with a limit on memory that leaves no room for anything.
+pub fn too_little(flags: &LimitFlags) -> Option<String> {
+    let (limit, least) = (flags.max_memory?, resident_bytes()?.div_ceil(1 << 20) + 1);
+    (limit.0 < least << 20)
+        .then(|| format!("`--max-memory` is too little: the least that it takes is {least}M"))
 }
 
 /// Memory of this process that is in use, in bytes; `None` where the system does not say.

@@ -19,7 +19,7 @@ use crate::emit;
 use crate::exercise;
 use crate::exit::Status;
 use crate::input::{is_named_as_program, is_program_name, is_standard_input, read_text};
-use crate::limits::Interrupt;
+use crate::limits::{Interrupt, too_little};
 use crate::look::{Detail, Ink, Look, shown, tame, tame_lines};
 use crate::pages;
 use crate::replay;
@@ -107,7 +107,7 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
 }
 
 fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
-    if let Some(message) = misuse(cli) {
+    if let Some(message) = misuse(cli).or_else(|| too_little(&cli.bounds.limits)) {
         return complain(&message, console);
     }
     if let Some(form) = cli.output.emit {

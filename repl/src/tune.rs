@@ -13,7 +13,7 @@ use crate::console::Console;
 use crate::exit::Status;
 use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::look::{shown, Detail, Look, counted};
+use crate::look::{Detail, Look, counted, shown};
 use crate::program::{Patience, Reading, load};
 use crate::progress::Lines;
 use crate::render::csv::lines;
@@ -58,13 +58,14 @@ const HEADER: [&str; 14] = [
 /// Tries settings, and says which one was best.
 pub fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let reading = Reading { definitions: &flags.defines, points: Points::All };
-    let program = match load(&flags.program, reading, Patience { bounds: Bounds::of(&flags.limits), interrupt }) {
-        Ok(program) => program,
-        Err(failed) => {
-            console.complain(&failed.message(&console.err_look(flags.color)));
-            return failed.status();
-        }
-    };
+    let program =
+        match load(&flags.program, reading, Patience { bounds: Bounds::of(&flags.limits), interrupt }) {
+            Ok(program) => program,
+            Err(failed) => {
+                console.complain(&failed.message(&console.err_look(flags.color)));
+                return failed.status();
+            }
+        };
     let lines = Lines::beside(console, flags.detail());
     let name = shown_names(std::slice::from_ref(&flags.program)).into_iter().next().unwrap_or_default();
     let bounds = Bounds::of(&flags.limits);

@@ -90,7 +90,9 @@ pub fn events(execution: &Execution, source: &SourceFile) -> String {
 pub(crate) fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
-        writer.write_record(row.each_ref().map(|cell| cell_of(cell).into_owned())).expect("rows have one length, and memory takes what is written");
+        writer
+            .write_record(row.each_ref().map(|cell| cell_of(cell).into_owned()))
+            .expect("rows have one length, and memory takes what is written");
     }
     let bytes = writer.into_inner().expect("memory takes what is written");
     String::from_utf8(bytes).expect("made of strings")

@@ -132,7 +132,8 @@ impl Session {
         if is_program {
             self.kept_in(Path::new(&path.text));
         }
-        let hint = if is_program { String::new() } else { format!("; `load @{}` runs it again", tame(&path.text)) };
+        let hint =
+            if is_program { String::new() } else { format!("; `load @{}` runs it again", tame(&path.text)) };
         self.say(&format!("{what} is in {}{hint}", tame(&path.text)));
         Ok(())
     }

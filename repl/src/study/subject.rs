@@ -32,7 +32,11 @@ pub(super) struct Subject {
 impl Subject {
     /// Those of these files, and of all program files in these folders; and what is wrong with files and folders that cannot
     /// be studied.
-    pub(super) fn all(paths: &[PathBuf], look: &Look, patience: Patience<'_>) -> (Vec<Subject>, Vec<Unusable>) {
+    pub(super) fn all(
+        paths: &[PathBuf],
+        look: &Look,
+        patience: Patience<'_>,
+    ) -> (Vec<Subject>, Vec<Unusable>) {
         let (mut files, mut subjects, mut unusable) = (Vec::new(), Vec::new(), Vec::new());
         for path in paths {
             match programs(path) {

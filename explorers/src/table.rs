@@ -1,0 +1,79 @@
+//! Hash tables in parts, so that one that grows needs little more room at a time.
+//!
+//! A hash table that is full is copied into one twice as large, and both are there for a while. In parts it is a small
+//! piece that is copied; between two of them limits on memory are looked at.
+
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
+
+use hashbrown::HashMap;
+
+use crate::distinct::LowBits;
+
+/// So many parts. A power of two.
+const PARTS: usize = 64;
+
+/// Which bits of a hash choose the part: those that the tables themselves look at last.
+const SHIFT: u32 = 48;
+
+/// A map in parts.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<K, V, S = BuildHasherDefault<LowBits>> {
+    hasher: S,
+    parts: Vec<HashMap<K, V, S>>,
+}
+
+impl<K, V, S: Default + Clone> Default for Table<K, V, S> {
+    fn default() -> Self {
+        let parts = (0..PARTS).map(|_| HashMap::with_hasher(S::default())).collect();
+        Table { hasher: S::default(), parts }
+    }
+}
+
+impl<K: Hash + Eq, V, S: BuildHasher> Table<K, V, S> {
+    fn part(&self, key: &K) -> usize {
+        usize::try_from(self.hasher.hash_one(key) >> SHIFT).unwrap_or(0) % PARTS
+    }
+
+    /// What a key has.
+    pub(crate) fn get(&self, key: &K) -> Option<&V> {
+        self.parts[self.part(key)].get(key)
+    }
+
+    /// Gives a key something; what it had.
+    pub(crate) fn insert(&mut self, key: K, value: V) -> Option<V> {
+        let part = self.part(&key);
+        self.parts[part].insert(key, value)
+    }
+
+    /// What a key has; what is usual, if it had nothing.
+    pub(crate) fn or_default(&mut self, key: K) -> &mut V
+    where
+        V: Default,
+    {
+        let part = self.part(&key);
+        self.parts[part].entry(key).or_default()
+    }
+
+    /// How many keys there are.
+    pub(crate) fn len(&self) -> usize {
+        self.parts.iter().map(HashMap::len).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_a_map() {
+        let mut table: Table<u128, u32> = Table::default();
+        for key in 0..1_000 {
+            assert_eq!(table.insert(key << 44, 1), None);
+        }
+        assert_eq!((table.len(), table.insert(7 << 44, 2)), (1_000, Some(1)));
+        assert_eq!((table.get(&(7 << 44)), table.get(&1)), (Some(&2), None));
+        *table.or_default(1) += 5;
+        assert_eq!((table.get(&1), table.len()), (Some(&5), 1_001));
+        assert!(table.parts.iter().all(|part| part.len() < 64), "the parts are alike");
+    }
+}
