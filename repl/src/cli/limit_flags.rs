@@ -13,7 +13,7 @@ pub struct LimitFlags {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
     pub max_depth: u32,
 
-    /// Stop after a time: 30s, 1.5s, 500ms, 1m30s
+    /// Stop the command after a time, reading included; a study: each run. 30s, 1.5s, 500ms, 1m30s
     #[arg(long, value_name = "TIME")]
     pub timeout: Option<Timeout>,
 
