@@ -1,14 +1,31 @@
 //! Sets that count distinct things, by fingerprint or by exact form.
 
 use std::collections::BTreeSet;
-use std::hash::{BuildHasherDefault, Hasher};
-
-use hashbrown::HashSet;
+use std::hash::Hasher;
 
 use crate::limits::Counting;
+use crate::table::Table;
 
 /// A set of fingerprints.
-pub(crate) type PrintSet = HashSet<u128, BuildHasherDefault<LowBits>>;
+#[derive(Clone, Default, Debug)]
+pub(crate) struct PrintSet {
+    prints: Table<u128, ()>,
+    count: usize,
+}
+
+impl PrintSet {
+    /// Adds one; true if it is new.
+    pub(crate) fn insert(&mut self, print: u128) -> bool {
+        let is_new = self.prints.insert(print, ()).is_none();
+        self.count += usize::from(is_new);
+        is_new
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.count
+    }
+}
 
 /// Hashes a fingerprint to its low 64 bits: every bit of a fingerprint is mixed already.
 #[derive(Clone, Copy, Default, Debug)]

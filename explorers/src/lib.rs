@@ -93,6 +93,7 @@ mod reversals;
 mod sequence;
 mod standstill;
 mod state_key;
+mod table;
 mod tally;
 mod touch;
 mod trace;

@@ -90,7 +90,7 @@ impl<'a> Batch<'a> {
         let lines = Lines::beside(console, cli.output.detail());
         let names = shown_names(&cli.programs);
         let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
-            let pointed = load(path, cli.reading()).map(|program| {
+            let pointed = load(path, cli.reading(), cli.patience(interrupt)).map(|program| {
                 let gauge = lines.gauge(format!("{name}  races"), None);
                 with_points(cli, program, interrupt, gauge)
             });
@@ -226,7 +226,7 @@ impl<'a> Batch<'a> {
             Err(failed) => {
                 let message = failed.message(&console.err_look(self.cli.output.color));
                 self.lines.suspend(|| console.complain(&message));
-                return Status::Unusable;
+                return failed.status();
             }
         };
         if explored.is_empty() {

@@ -114,10 +114,13 @@ fn status_of(deep: &Deep) -> Status {
 fn status_of_refusal(refusal: &Refusal) -> Status {
     match refusal {
         Refusal::Chooses => Status::Unusable,
-        Refusal::Stopped(StopReason::Interrupted) => Status::Interrupted,
-        Refusal::Stopped(_) | Refusal::TooLarge(_) | Refusal::TooLong(_) | Refusal::TooManyCases(..) => {
-            Status::Unproven
-        }
+        Refusal::Stopped(StopReason::Interrupted)
+        | Refusal::StoppedAfter { reason: StopReason::Interrupted, .. } => Status::Interrupted,
+        Refusal::Stopped(_)
+        | Refusal::StoppedAfter { .. }
+        | Refusal::TooLarge(_)
+        | Refusal::TooLong(_)
+        | Refusal::TooManyCases(..) => Status::Unproven,
     }
 }
 

@@ -11,8 +11,9 @@ use loris_interpreter::Profile;
 use loris_lang::Definition;
 
 use crate::explain::Questions;
+use crate::limits::{Bounds, Interrupt};
 use crate::look::Detail;
-use crate::program::Reading;
+use crate::program::{Patience, Reading};
 
 mod cost_flags;
 mod explorer_flags;
@@ -62,7 +63,7 @@ pub const STATUSES: &str =
     2  the command line or the program is wrong
     3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;
        so `--all`, which runs such explorers too, ends with 1 or 3
-  130  interrupted
+  130  interrupted; 143 ended by SIGTERM; both with the figures so far
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
     `--same`: 0 if the schedules have one HBR, 1 if not, 3 if one stops before the end
@@ -140,6 +141,11 @@ pub struct Cli {
 }
 
 impl Cli {
+    /// What may stop the reading of a program.
+    pub fn patience<'a>(&self, interrupt: &'a Interrupt) -> Patience<'a> {
+        Patience { bounds: Bounds::of(&self.bounds.limits), interrupt }
+    }
+
     /// How the texts become programs.
     pub fn reading(&self) -> Reading<'_> {
         Reading { definitions: &self.search.defines, points: self.executions.points() }
@@ -193,7 +199,8 @@ const STUDIES: &str = "Examples:
   explore study --techniques dpor,lazy-dpor,lazy-optimal-dpor --rules language examples/locks/
   explore study --jobs 2 --limit 10000 --out /tmp/study a.cl b.cl
 
-Exit status: 0 when every run is there, 2 if something cannot be read or written, 130 when it was interrupted.";
+Exit status: 0 when every run is there, 2 if something cannot be read or written, 130 when it was interrupted, 143 by
+SIGTERM. A program that cannot be used is named, and the others are run.";
 
 /// What a search for settings looks like, and what the exit status says of it.
 const TUNES: &str = "Examples:
@@ -201,7 +208,7 @@ const TUNES: &str = "Examples:
   explore tune --fitness bugs-per-time --search halving --trials 32 prog.cl
   explore tune --at sb --at svb --kinds sleep --strengths 0..5,0..50 --probabilities 1/10,1/2,1 prog.cl
 
-Exit status: 0 when all was tried, 2 if the program is wrong, 3 if a limit stopped it, 130 when it was interrupted.";
+Exit status: 0 when all was tried, 2 if the program is wrong, 3 if a limit stopped it, 130 when it was interrupted, 143 by\nSIGTERM.";
 
 /// What an answer looks like, and what the exit status says of it.
 const ANSWERS: &str = "Examples:

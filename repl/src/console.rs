@@ -1,9 +1,10 @@
 //! The two streams that a command writes to, and what is known about them.
 
+use std::fmt::Write as _;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use crate::cli::{Color, Format};
-use crate::look::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless};
+use crate::look::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
 
 /// Where a command writes.
 pub struct Console<'a> {
@@ -116,7 +117,8 @@ impl<'a> Console<'a> {
     pub fn report(&mut self, format: Format, text: &str) {
         match format {
             Format::Human => self.show(text),
-            Format::Json | Format::Csv => self.print(text),
+            Format::Json => self.print(&escaped(text)),
+            Format::Csv => self.print(&tame_lines(text)),
         }
     }
 
@@ -132,6 +134,23 @@ impl<'a> Console<'a> {
             State::Open | State::Closed => None,
         }
     }
+}
+
+/// Json with escapes in place of all that [`tame`] makes visible: that stands in texts only, ends of lines aside.
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for letter in json.chars() {
+        let mut buffer = [0; 4];
+        let is_plain = letter == '\n'
+            || letter.is_ascii_graphic()
+            || tame(letter.encode_utf8(&mut buffer)).starts_with(letter);
+        if is_plain {
+            text.push(letter);
+        } else {
+            let _ = write!(text, "\\u{:04x}", u32::from(letter));
+        }
+    }
+    text
 }
 
 fn look(stream: Stream, no_color: NoColor, color: Color, detail: Detail) -> Look {
@@ -173,6 +192,11 @@ mod tests {
         let mut console = Console::new(&mut out, &mut err, Environment::plain());
         console.print("x");
         assert!(console.failure().is_some());
+    }
+
+    #[test]
+    fn json_is_for_terminals_too() {
+        assert_eq!(escaped("{\"a\": \"é \u{9b}\u{202e}\"}\n"), "{\"a\": \"é \\u009b\\u202e\"}\n");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The files that `explore` draws beside its report: which are asked for, whether they can be written, and what is in
 //! them.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use crate::execution::record;
 use crate::exit::Status;
 use crate::explain::Explained;
 use crate::gather::{Gathered, Wanted};
-use crate::input::unwritable;
-use crate::look::clipped;
+use crate::input::{unwritable, write_whole};
+use crate::look::{clipped, shown as shown_path};
 use crate::page::{Subject, page};
 use crate::picture::{FileKind, MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
 use crate::render::human::shown_schedule;
@@ -87,7 +87,7 @@ pub fn misuse(cli: &Cli) -> Option<String> {
     let again =
         named.iter().enumerate().find(|(at, file)| named[..*at].iter().any(|other| other.path == file.path));
     again.map(|(_, Named { option, path, .. })| {
-        format!("`{option}` names a file that is asked for already: `{}`", path.display())
+        format!("`{option}` names a file that is asked for already: `{}`", shown_path(path))
     })
 }
 
@@ -214,9 +214,9 @@ fn shown(schedule: &str) -> String {
 
 /// Writes a file, and says on the error stream what is in it.
 fn write(cli: &Cli, path: &Path, text: &str, what: &str, console: &mut Console<'_>) -> Result<(), Status> {
-    fs::write(path, text).map_err(|error| complain(&unwritable(path, &error), console))?;
+    write_whole(path, text).map_err(|error| complain(&unwritable(path, &error), console))?;
     if !cli.output.quiet {
-        console.complain(&format!("{}: {what}\n", path.display()));
+        console.complain(&format!("{}: {what}\n", shown_path(path)));
     }
     Ok(())
 }

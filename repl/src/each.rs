@@ -30,11 +30,11 @@ pub fn each(
         if interrupt.is_raised() {
             return status.and(Status::Interrupted);
         }
-        let program = match load(path, cli.reading()) {
+        let program = match load(path, cli.reading(), cli.patience(interrupt)) {
             Ok(program) => program,
             Err(failed) => {
                 console.complain(&failed.message(&console.err_look(cli.output.color)));
-                status = Status::Unusable;
+                status = status.and(failed.status());
                 continue;
             }
         };

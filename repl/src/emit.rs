@@ -3,14 +3,15 @@
 use crate::cli::{Cli, Form};
 use crate::console::{Console, Stream};
 use crate::exit::Status;
+use crate::limits::Interrupt;
 use crate::program::{Failed, read};
 
 /// Prints every program in the form asked for.
-pub fn run(cli: &Cli, form: Form, console: &mut Console<'_>) -> Status {
+pub fn run(cli: &Cli, form: Form, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let look = console.err_look(cli.output.color);
     let mut status = Status::Clean;
     for path in &cli.programs {
-        let emitted = read(path, &cli.search.defines).and_then(|text| match form {
+        let emitted = read(path, &cli.search.defines, cli.patience(interrupt)).and_then(|text| match form {
             Form::Ast => text.parsed().map(|ast| loris_lang::tree(&ast)),
             Form::Cl => text.parsed().map(|ast| loris_lang::pretty(&ast)),
             Form::Ir => text.checked(cli.executions.points()).map(|program| program.to_string()),
@@ -20,7 +21,7 @@ pub fn run(cli: &Cli, form: Form, console: &mut Console<'_>) -> Status {
             Ok(text) => console.print(&text),
             Err(failed) => {
                 console.complain(&Failed::message(&failed, &look));
-                status = Status::Unusable;
+                status = status.and(failed.status());
             }
         }
     }

@@ -18,10 +18,10 @@ use miette::Diagnostic;
 use crate::cli::AnswerFlags;
 use crate::console::Console;
 use crate::exit::Status;
-use crate::limits::Interrupt;
+use crate::limits::{Bounds, Interrupt};
 use crate::listing::{Line, Listing};
-use crate::look::{Detail, Look};
-use crate::program::{Failed, Reading, load};
+use crate::look::{Detail, Look, shown, tame};
+use crate::program::{Failed, Patience, Reading, load};
 use crate::render::diagnostic::mistakes;
 use crate::run::complain;
 
@@ -93,7 +93,7 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
         console.print(&format!("{question}\n\n{program}\n{form}\n"));
         return Status::Unusable;
     }
-    let words: Vec<String> = flags.answer.iter().map(|word| word.trim().to_owned()).collect();
+    let words: Vec<String> = flags.answer.iter().map(|word| tame(word.trim())).collect();
     match judge(&exercise.answer, &words, &bench) {
         Ok(Verdict::Right(text)) => {
             console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise, &out)));
@@ -117,15 +117,16 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
 /// # Errors
 /// What is wrong with the file, for people.
 fn open(path: &Path, interrupt: &Interrupt, look: &Look) -> Result<(Exercise, Bench), String> {
-    let program = load(path, AS_WRITTEN).map_err(|failed| failed.message(look))?;
-    let source = SourceFile::new(path.display().to_string(), program.source().text());
+    let program = load(path, AS_WRITTEN, Patience { bounds: Bounds::new(None, None), interrupt })
+        .map_err(|failed| failed.message(look))?;
+    let source = SourceFile::new(shown(path), program.source().text());
     let header = Header::parse(&source).map_err(|errors| {
         let list: Vec<&dyn Diagnostic> = errors.iter().map(|error| -> &dyn Diagnostic { error }).collect();
         mistakes(&list, look)
     })?;
     let exercise = header.exercise.ok_or_else(|| {
         let error = look.ink.bad("error:");
-        format!("{error} `{}` is no exercise: its header has no `question`\n", path.display())
+        format!("{error} `{}` is no exercise: its header has no `question`\n", shown(path))
     })?;
     Ok((exercise, Bench::new(Arc::clone(&program), interrupt.clone())))
 }
@@ -153,7 +154,7 @@ fn judge(answer: &Answer, words: &[String], bench: &Bench) -> Judged {
 /// A right answer, as it can be given back; of a program the file that the exercise names.
 fn reveal(exercise: &Exercise, bench: &Bench, path: &Path) -> Result<String, Problem> {
     match (&exercise.answer, &exercise.solution) {
-        (Answer::Program(_), Some(file)) => Ok(path.with_file_name(file).display().to_string()),
+        (Answer::Program(_), Some(file)) => Ok(shown(&path.with_file_name(file))),
         (answer, _) => right_answer(answer, bench),
     }
 }
@@ -183,7 +184,7 @@ fn explain(problem: &Problem, flags: &AnswerFlags, console: &mut Console<'_>) ->
     match problem {
         Problem::Form(text) => complain(text, console),
         Problem::Exercise(text) => {
-            complain(&format!("`{}` cannot be used: {text}", flags.exercise.display()), console)
+            complain(&format!("`{}` cannot be used: {text}", shown(&flags.exercise)), console)
         }
         Problem::Program(failed) => {
             console.complain(&failed.message(&console.err_look(flags.color)));

@@ -15,6 +15,8 @@ pub enum Status {
     Unusable,
     /// The user stopped it.
     Interrupted,
+    /// It was told to end.
+    Terminated,
     /// A bug, or a condition that does not hold.
     Found,
     /// No bug was found, and nothing is proven.
@@ -32,6 +34,7 @@ impl Status {
             Status::Unusable => 2,
             Status::Unproven => 3,
             Status::Interrupted => 130,
+            Status::Terminated => 143,
         }
     }
 

@@ -1,12 +1,14 @@
 //! What comes in: programs and schedules, from files and from the command line.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use loris_lang::source::SourceFile;
+
+use crate::look::{shown, tame};
 
 /// No file is read beyond this many bytes.
 pub const MOST_BYTES: u64 = 64 << 20;
@@ -39,12 +41,11 @@ enum Problem {
 
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
+        let path = shown(&self.path);
         match &self.problem {
             Problem::Missing => write!(f, "there is no file `{path}`"),
             Problem::Directory => {
-                let folder = path.to_string();
-                let folder = folder.trim_end_matches('/');
+                let folder = path.trim_end_matches('/');
                 write!(f, "`{path}` is a directory, not a file; its programs are `{folder}/*.cl`")
             }
             Problem::Denied => write!(f, "`{path}` may not be read"),
@@ -58,6 +59,13 @@ impl fmt::Display for FileError {
 }
 
 impl std::error::Error for FileError {}
+
+impl FileError {
+    /// For want of something else than the file.
+    pub(crate) fn unreadable(path: &Path, error: io::Error) -> FileError {
+        FileError { path: path.to_owned(), problem: Problem::Other(error) }
+    }
+}
 
 /// The text of a file.
 ///
@@ -76,6 +84,58 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
         return Err(fail(Problem::TooLarge));
     }
     text_of(bytes).map_err(fail)
+}
+
+/// The standard input, line by line, each as soon as it is there. It ends after what cannot be read.
+pub fn lines_of_standard_input() -> impl Iterator<Item = Result<String, FileError>> {
+    let mut input = BufReader::new(io::stdin());
+    let lines = (1..).map_while(move |line| {
+        let mut bytes = Vec::new();
+        let problem = match input.by_ref().take(MOST_BYTES + 1).read_until(b'\n', &mut bytes) {
+            Ok(0) => return None,
+            Ok(length) if u64::try_from(length).is_ok_and(|length| length > MOST_BYTES) => Problem::TooLarge,
+            Ok(_) => match text_of(bytes) {
+                Ok(text) => return Some(Ok(text.trim_end_matches('\n').trim_end_matches('\r').to_owned())),
+                Err(Problem::NotUtf8 { .. }) => Problem::NotUtf8 { line },
+                Err(Problem::Nul { .. }) => Problem::Nul { line },
+                Err(other) => other,
+            },
+            Err(error) => Problem::from(error),
+        };
+        Some(Err(FileError { path: PathBuf::from(STANDARD_INPUT), problem }))
+    });
+    let mut is_over = false;
+    lines.take_while(move |line| !std::mem::replace(&mut is_over, line.is_err()))
+}
+
+/// Writes a file, in place of what is there, whole or not at all: aside at first. What is no file, as a terminal or a
+/// pipe, is written to as it is; so is a file in a folder in which nothing new may be made.
+///
+/// # Errors
+/// It cannot be written. What was there is there, where it could be written aside.
+pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let known = fs::metadata(&target).ok();
+    let is_other = known.as_ref().is_some_and(|known| !known.is_file());
+    let Some(name) = target.file_name().filter(|_| !is_other) else { return fs::write(path, text) };
+    let mut draft = OsString::from(".");
+    draft.push(name);
+    draft.push(format!(".{}.new", std::process::id()));
+    let draft = target.with_file_name(draft);
+    let mut file = match File::options().write(true).create_new(true).open(&draft) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => return fs::write(path, text),
+        opened => opened?,
+    };
+    let written = file
+        .write_all(text.as_bytes())
+        .and_then(|()| known.map_or(Ok(()), |known| file.set_permissions(known.permissions())))
+        .and_then(|()| file.sync_all())
+        .and_then(|()| fs::rename(&draft, &target));
+    if written.is_err() {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&draft);
+    }
+    written
 }
 
 /// The bytes as a text.
@@ -108,7 +168,7 @@ impl From<io::Error> for Problem {
 /// Why a file cannot be written, and what to do about it.
 pub fn unwritable(path: &Path, error: &io::Error) -> String {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let (path, folder) = (path.display(), folder.display());
+    let (path, folder) = (shown(path), shown(folder));
     match error.kind() {
         io::ErrorKind::IsADirectory => {
             format!(
@@ -158,7 +218,7 @@ impl Given {
 /// The file cannot be read.
 pub fn schedule_text(word: &str, given: Given) -> Result<SourceFile, FileError> {
     match word.strip_prefix('@') {
-        Some(path) => Ok(SourceFile::new(path, read_text(Path::new(path))?)),
+        Some(path) => Ok(SourceFile::new(tame(path), read_text(Path::new(path))?)),
         None => Ok(SourceFile::new(given.name(), word)),
     }
 }
@@ -167,14 +227,14 @@ pub fn schedule_text(word: &str, given: Given) -> Result<SourceFile, FileError> 
 pub fn shown_names(paths: &[PathBuf]) -> Vec<String> {
     let last = |path: &PathBuf| match path.file_name() {
         _ if is_standard_input(path) => STANDARD_INPUT.to_owned(),
-        name => name.map_or_else(String::new, |name| name.to_string_lossy().into()),
+        name => name.map_or_else(String::new, |name| shown(name.as_ref())),
     };
     let names: Vec<String> = paths.iter().map(last).collect();
-    let shown = names.iter().zip(paths).map(|(name, path)| {
+    let all = names.iter().zip(paths).map(|(name, path)| {
         let unique = names.iter().filter(|other| *other == name).count() == 1;
-        if unique { name.clone() } else { path.display().to_string() }
+        if unique { name.clone() } else { shown(path) }
     });
-    shown.collect()
+    all.collect()
 }
 
 /// Whether a path stands for the standard input.

@@ -2,13 +2,12 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use loris_explorers::{Observer, Progress, StopReason};
 
 use crate::cli::LimitFlags;
+pub use crate::interrupt::Interrupt;
 use crate::progress::Gauge;
 
 /// How long a random search goes on if no limit is given, in executions.
@@ -18,7 +17,7 @@ pub const RANDOM_SCHEDULES: u64 = 10_000;
 pub const LISTED: u64 = 100_000;
 
 /// How often memory is looked at.
-const MEMORY_PERIOD: Duration = Duration::from_millis(20);
+const MEMORY_PERIOD: Duration = Duration::from_millis(5);
 
 /// A run is polled at least once in so many steps.
 const MOST_STEPS: u32 = 64;
@@ -26,8 +25,8 @@ const MOST_STEPS: u32 = 64;
 /// With more time between two polls a run is polled more often.
 const SLOW_POLL: Duration = Duration::from_millis(2);
 
-/// By so much a run may make the process grow although it is at its limit from the start, in bytes.
-const MOST_SLACK: u64 = 64 << 20;
+/// By this part of the limit a run may make the process grow although it is at its limit from the start.
+const SLACK: u64 = 20;
 
 /// A time to run: `30s`, `500ms`, `1m30s`, `2h`; a bare number is in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,45 +130,39 @@ fn duration(number: u64, unit: &str) -> Result<Duration, QuantityError> {
     }
 }
 
-/// Set from outside, by Ctrl-C; every run looks at it.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<AtomicBool>);
-
-impl Interrupt {
-    /// Asks every run to stop. True if it was asked before.
-    pub fn raise(&self) -> bool {
-        self.0.swap(true, Ordering::Relaxed)
-    }
-
-    /// It was heeded.
-    pub fn lower(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
-    /// Whether somebody asked.
-    pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
 /// What the watch looks at.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bounds {
-    /// Time of one run.
-    pub timeout: Option<Timeout>,
+    /// When time is up.
+    deadline: Option<Instant>,
     /// Memory of the whole process.
-    pub memory: Option<Size>,
+    memory: Option<Size>,
 }
 
 impl Bounds {
-    /// Without a limit on memory, most of the machine's.
+    /// From now on. Without a limit on memory, most of the machine's.
     pub fn new(timeout: Option<Timeout>, memory: Option<Size>) -> Bounds {
-        Bounds { timeout, memory: memory.or_else(default_memory) }
+        Bounds::since(Instant::now(), timeout, memory)
     }
 
-    /// Those of the command line.
+    /// Those of a command, all phases together: from when its command line was read.
     pub fn of(flags: &LimitFlags) -> Bounds {
+        Bounds::since(flags.begun, flags.timeout, flags.max_memory)
+    }
+
+    /// Those of one run of a command that gives each run as much.
+    pub fn of_each(flags: &LimitFlags) -> Bounds {
         Bounds::new(flags.timeout, flags.max_memory)
+    }
+
+    fn since(begun: Instant, timeout: Option<Timeout>, memory: Option<Size>) -> Bounds {
+        let deadline = timeout.and_then(|Timeout(limit)| begun.checked_add(limit));
+        Bounds { deadline, memory: memory.or_else(default_memory) }
+    }
+
+    /// Whether time is up.
+    fn is_over(&self, at: Instant) -> bool {
+        self.deadline.is_some_and(|deadline| at >= deadline)
     }
 }
 
@@ -207,15 +200,31 @@ impl Watch {
         self.started.elapsed()
     }
 
-    /// Memory that an earlier run gave back may still count for the process. So a run is stopped only if it makes
-    /// the process grow, too.
+    /// Why to stop, if there is a reason.
+    pub(crate) fn stop(&mut self) -> Option<StopReason> {
+        self.look(Instant::now())
+    }
+
+    fn look(&mut self, at: Instant) -> Option<StopReason> {
+        if self.interrupt.is_raised() {
+            Some(StopReason::Interrupted)
+        } else if self.bounds.is_over(at) {
+            Some(StopReason::Timeout)
+        } else {
+            self.memory_is_used_up(at).then_some(StopReason::Memory)
+        }
+    }
+
+    /// Memory that an earlier run gave back may still count for the process. So a run at the limit may make the process
+    /// grow a little.
     fn memory_is_used_up(&mut self, at: Instant) -> bool {
         let Some(Size(limit)) = self.bounds.memory else { return false };
         if at.duration_since(self.memory_seen) < MEMORY_PERIOD {
             return false;
         }
         self.memory_seen = at;
-        let grown = self.memory_at_start.saturating_add(MOST_SLACK.min(limit / 8));
+        let most = limit.saturating_add(limit / SLACK);
+        let grown = self.memory_at_start.saturating_add(limit / SLACK).min(most);
         resident_bytes().is_some_and(|bytes| bytes > limit.max(grown))
     }
 }
@@ -226,18 +235,13 @@ impl Observer for Watch {
     }
 
     fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
-        if self.interrupt.is_raised() {
-            return Some(StopReason::Interrupted);
-        }
         let at = Instant::now();
         self.interval = next_interval(self.interval, at.duration_since(self.polled));
         self.polled = at;
         let elapsed = at.duration_since(self.started);
-        if self.bounds.timeout.is_some_and(|Timeout(limit)| elapsed >= limit) {
-            return Some(StopReason::Timeout);
-        }
-        if self.memory_is_used_up(at) {
-            return Some(StopReason::Memory);
+        let stop = self.look(at);
+        if stop.is_some() {
+            return stop;
         }
         self.gauge.show(elapsed, progress);
         None
@@ -247,6 +251,13 @@ impl Observer for Watch {
 /// Steps until the next poll: few at first and where they are slow, then more and more.
 fn next_interval(interval: u32, since_last: Duration) -> u32 {
     if since_last > SLOW_POLL { (interval / 2).max(1) } else { (interval * 2).min(MOST_STEPS) }
+}
+
+/// What is wrong with a limit on memory that leaves no room for anything.
+pub fn too_little(flags: &LimitFlags) -> Option<String> {
+    let (limit, least) = (flags.max_memory?, resident_bytes()?.div_ceil(1 << 20) + 1);
+    (limit.0 < least << 20)
+        .then(|| format!("`--max-memory` is too little: the least that it takes is {least}M"))
 }
 
 /// Memory of this process that is in use, in bytes; `None` where the system does not say.

@@ -1,5 +1,6 @@
 //! How text looks on its way out: colour, width, and whether times are shown.
 
+use std::path::Path;
 use std::time::Duration;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -174,6 +175,16 @@ pub fn tame(text: &str) -> String {
         }
     }
     tamed
+}
+
+/// The name of a file as it may be shown: on one line.
+pub fn shown(path: &Path) -> String {
+    tame(&path.to_string_lossy())
+}
+
+/// A text of several lines, each as [`tame`] leaves it, tabs aside.
+pub fn tame_lines(text: &str) -> String {
+    text.split('\n').map(without_controls).collect::<Vec<_>>().join("\n")
 }
 
 /// An answer as it may go to a terminal: of the control characters it keeps line ends, tabs, and the escape

@@ -132,7 +132,7 @@ fn verdict(subject: &Subject<'_>) -> (&'static str, &'static str) {
     match Status::of_all(subject.runs.iter().map(|run| &run.report)) {
         Status::Found => ("badge bad", "bug found"),
         Status::Clean => ("badge good", "explored to the end: no bug"),
-        Status::Interrupted => ("badge doubt", "interrupted"),
+        Status::Interrupted | Status::Terminated => ("badge doubt", "interrupted"),
         Status::Unproven | Status::Unusable => ("badge doubt", "no bug found, nothing proven"),
     }
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use loris_explorers::StopReason;
 use loris_lang::ast::Ast;
 use loris_lang::ir::{Points, Program};
 use loris_lang::parse::{ParseError, parse};
@@ -10,9 +11,13 @@ use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed};
 use miette::Diagnostic;
 
+use crate::exit::Status;
 use crate::input::{FileError, read_text};
-use crate::look::Look;
+pub use crate::loading::Patience;
+use crate::loading::{Undone, within};
+use crate::look::{Look, shown, tame};
 use crate::render::diagnostic::mistakes;
+use crate::render::human::why;
 
 /// How a text becomes a program.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +40,13 @@ pub struct Text {
 pub enum Failed {
     /// The file cannot be used.
     File(FileError),
+    /// A limit stopped it on the way.
+    Stopped {
+        /// The program.
+        program: String,
+        /// Which one.
+        reason: StopReason,
+    },
     /// A `-D` names no `const` of the program.
     Define {
         /// The program.
@@ -55,8 +67,22 @@ pub enum Failed {
 ///
 /// # Errors
 /// The file cannot be read, or a definition names no const of a well-formed text.
-pub fn read(path: &Path, definitions: &[Definition]) -> Result<Text, Failed> {
-    let source = SourceFile::new(path.display().to_string(), read_text(path).map_err(Failed::File)?);
+pub fn read(path: &Path, definitions: &[Definition], patience: Patience<'_>) -> Result<Text, Failed> {
+    let (own, definitions) = (path.to_owned(), definitions.to_vec());
+    done(path, within(patience, move || read_at_once(&own, &definitions)))
+}
+
+/// What came of it.
+fn done<T>(path: &Path, done: Result<Result<T, Failed>, Undone>) -> Result<T, Failed> {
+    match done {
+        Ok(done) => done,
+        Err(Undone::Stopped(reason)) => Err(Failed::Stopped { program: shown(path), reason }),
+        Err(Undone::NoThread(error)) => Err(Failed::File(FileError::unreadable(path, error))),
+    }
+}
+
+fn read_at_once(path: &Path, definitions: &[Definition]) -> Result<Text, Failed> {
+    let source = SourceFile::new(shown(path), read_text(path).map_err(Failed::File)?);
     let (mut ast, errors) = parse(&source);
     for definition in definitions {
         if ast.define(definition).is_err() && errors.is_empty() {
@@ -71,8 +97,10 @@ pub fn read(path: &Path, definitions: &[Definition]) -> Result<Text, Failed> {
 ///
 /// # Errors
 /// What is wrong.
-pub fn load(path: &Path, reading: Reading<'_>) -> Result<Arc<Program>, Failed> {
-    read(path, reading.definitions).and_then(|text| text.checked(reading.points))
+pub fn load(path: &Path, reading: Reading<'_>, patience: Patience<'_>) -> Result<Arc<Program>, Failed> {
+    let (own, definitions, points) = (path.to_owned(), reading.definitions.to_vec(), reading.points);
+    let work = move || read_at_once(&own, &definitions).and_then(|text| text.checked(points));
+    done(path, within(patience, work))
 }
 
 impl Text {
@@ -104,17 +132,29 @@ impl Text {
 }
 
 impl Failed {
+    /// How a command ends that can do nothing for lack of the program.
+    pub fn status(&self) -> Status {
+        match self {
+            Failed::Stopped { reason: StopReason::Interrupted, .. } => Status::Interrupted,
+            Failed::Stopped { .. } => Status::Unproven,
+            Failed::File(_) | Failed::Define { .. } | Failed::Mistakes { .. } => Status::Unusable,
+        }
+    }
+
     /// For people.
     pub fn message(&self, look: &Look) -> String {
         let error = look.ink.bad("error:");
         match self {
             Failed::File(problem) => format!("{error} {problem}\n"),
+            Failed::Stopped { program, reason } => {
+                format!("{error} `{program}` was not read to its end: {}\n", why(*reason))
+            }
             Failed::Define { program, name } => {
-                format!("{error} `{program}` has no const `{name}` that `-D` could set\n")
+                format!("{error} `{program}` has no const `{}` that `-D` could set\n", tame(name))
             }
             Failed::Mistakes { list, definitions } => {
                 let list = list.iter().map(|mistake| -> &dyn Diagnostic { mistake });
-                let set = definitions.iter().map(|set| format!(" -D {}={}", set.name, set.value));
+                let set = definitions.iter().map(|set| format!(" -D {}={}", tame(&set.name), set.value));
                 let set: String = set.collect();
                 let note = if set.is_empty() { set } else { format!("note: this is with{set}\n") };
                 mistakes(&list.collect::<Vec<_>>(), look) + &note

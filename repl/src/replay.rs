@@ -31,11 +31,11 @@ use crate::run::complain;
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let Some(path) = cli.programs.first() else { return Status::Unusable };
-    let program = match load(path, cli.reading()) {
+    let program = match load(path, cli.reading(), cli.patience(interrupt)) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.output.color)));
-            return Status::Unusable;
+            return failed.status();
         }
     };
     let (program, _) = with_points(cli, program, interrupt, Lines::hidden().gauge(String::new(), None));

@@ -19,8 +19,8 @@ use crate::emit;
 use crate::exercise;
 use crate::exit::Status;
 use crate::input::{is_named_as_program, is_program_name, is_standard_input, read_text};
-use crate::limits::Interrupt;
-use crate::look::{Detail, Ink, Look};
+use crate::limits::{Interrupt, too_little};
+use crate::look::{Detail, Ink, Look, shown, tame, tame_lines};
 use crate::pages;
 use crate::replay;
 use crate::same;
@@ -38,13 +38,19 @@ pub fn explore(
         Ok(cli) => dispatch(&cli, console, interrupt),
         Err(error) => match lacks_a_schedule(&error, &args) {
             Some(message) => complain(message, console),
-            None => answer(error, console),
+            None => answer(shown_instead::<Cli>(error, &args), console),
         },
     };
     match console.failure().map(|error| format!("the output cannot be written: {error}")) {
         Some(message) => complain(&message, console),
-        None => status,
+        None => interrupt.told(status),
     }
+}
+
+/// The error for the same words as they may be shown, if one of them may not be.
+pub(crate) fn shown_instead<C: Parser>(error: clap::Error, args: &[OsString]) -> clap::Error {
+    let tamed = args.iter().map(|word| OsString::from(tame(&word.to_string_lossy())));
+    C::try_parse_from(tamed).err().unwrap_or(error)
 }
 
 /// What is wrong where the program was taken for a schedule, since there are too few of these.
@@ -64,7 +70,7 @@ fn lacks_a_schedule(error: &clap::Error, args: &[OsString]) -> Option<&'static s
 /// Says what is wrong and gives the status for it.
 pub(crate) fn complain(message: &str, console: &mut Console<'_>) -> Status {
     let ink = console.err_look(Color::Auto).ink;
-    console.complain(&format!("{} {message}\n", ink.bad("error:")));
+    console.complain(&format!("{} {}\n", ink.bad("error:"), tame_lines(message)));
     Status::Unusable
 }
 
@@ -101,11 +107,11 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
 }
 
 fn work(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
-    if let Some(message) = misuse(cli) {
+    if let Some(message) = misuse(cli).or_else(|| too_little(&cli.bounds.limits)) {
         return complain(&message, console);
     }
     if let Some(form) = cli.output.emit {
-        emit::run(cli, form, console)
+        emit::run(cli, form, console, interrupt)
     } else if let Some(schedule) = &cli.output.replay {
         replay::run(cli, schedule, console, interrupt)
     } else if let Some(schedules) = &cli.output.same {
@@ -163,11 +169,12 @@ fn misuse_of_words(cli: &Cli) -> Option<String> {
     let is_program = |word: &&String| !word.starts_with('@') && is_named_as_program(Path::new(word.as_str()));
     if let Some(word) = output.same.iter().flatten().chain(&output.replay).find(is_program) {
         return Some(format!(
-            "`{word}` stands where a schedule is wanted: `--replay 'p q' prog.cl`, `--same 'p q' 'q p' prog.cl`"
+            "`{}` stands where a schedule is wanted: `--replay 'p q' prog.cl`, `--same 'p q' 'q p' prog.cl`",
+            tame(word)
         ));
     }
     let word = cli.programs.iter().find(|word| !is_program_name(word.as_os_str()))?;
-    let word = word.display();
+    let word = shown(word);
     if output.same.is_some() {
         return Some(format!(
             "`{word}` is no program; `--same` compares two schedules, each of several steps in quotes: `--same 'p q' 'q p'`"
@@ -179,7 +186,7 @@ fn misuse_of_words(cli: &Cli) -> Option<String> {
         ));
     }
     let exercise = cli.programs.iter().find(|path| is_exercise(path));
-    Some(match exercise.map(|path| path.display()) {
+    Some(match exercise.map(|path| shown(path)) {
         Some(exercise) => {
             format!("`{word}` is no program; if it is an answer: `explore answer {exercise} {word}`")
         }
@@ -207,7 +214,7 @@ fn misuse(cli: &Cli) -> Option<String> {
         return Some(message);
     }
     if let Some(name) = twice(&cli.search.defines) {
-        return Some(format!("`-D` sets `{name}` twice"));
+        return Some(format!("`-D` sets `{}` twice", tame(name)));
     }
     if cli.programs.iter().filter(|word| is_standard_input(word)).count() > 1 {
         return Some("`-`, the standard input, can be read once".to_owned());

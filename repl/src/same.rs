@@ -63,11 +63,11 @@ impl Sameness {
 /// Runs the two schedules on the only program, prints what they have in common, and says it by the status.
 pub fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let ([first, second], [path]) = (words, cli.programs.as_slice()) else { return Status::Unusable };
-    let program = match load(path, cli.reading()) {
+    let program = match load(path, cli.reading(), cli.patience(interrupt)) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.output.color)));
-            return Status::Unusable;
+            return failed.status();
         }
     };
     let Ok(first) = execution_of(cli, (first, Given::First), &program, console, interrupt) else {

@@ -42,5 +42,5 @@ pub use help::{TOPICS, Topic};
 pub use mistake::Mistake;
 pub use reading::read;
 pub use run::run;
-pub use script::{Script, play};
+pub use script::play;
 pub use session::{Reply, Session, Setting, Verdict};

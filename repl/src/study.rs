@@ -17,7 +17,6 @@ mod tables;
 mod technique;
 mod venn;
 
-use std::fs;
 use std::path::Path;
 
 pub use cell::Cell;
@@ -26,8 +25,10 @@ pub use technique::{Technique, UnknownTechnique};
 use crate::cli::StudyFlags;
 use crate::console::Console;
 use crate::exit::Status;
-use crate::limits::Interrupt;
-use crate::look::{Detail, Look, counted};
+use crate::input::{unwritable, write_whole};
+use crate::limits::{Bounds, Interrupt};
+use crate::look::{Detail, Look, counted, shown};
+use crate::program::Patience;
 use crate::run::complain;
 use store::Store;
 use subject::Subject;
@@ -40,10 +41,18 @@ const MOST_IN_VENN: usize = 6;
 /// Runs what is missing, writes tables and plots, and says what was found.
 pub fn run(flags: &StudyFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let look = console.err_look(flags.color);
-    let subjects = match misuse(flags).map_or_else(|| Subject::all(&flags.programs, &look), Err) {
-        Ok(subjects) => subjects,
-        Err(message) => return complain(&message, console),
-    };
+    if let Some(message) = misuse(flags) {
+        return complain(&message, console);
+    }
+    let patience = Patience { bounds: Bounds::new(None, flags.limits.max_memory), interrupt };
+    let (subjects, unusable) = Subject::all(&flags.programs, &look, patience);
+    for one in &unusable {
+        complain(&one.message, console);
+        console.complain(&one.mistakes);
+    }
+    if subjects.is_empty() {
+        return Status::Unusable;
+    }
     let mut store = match Store::open(&flags.out) {
         Ok(store) => store,
         Err(message) => return complain(&message, console),
@@ -57,7 +66,8 @@ pub fn run(flags: &StudyFlags, console: &mut Console<'_>, interrupt: &Interrupt)
         Ok(text) => console.print(&text),
         Err(message) => return complain(&message, console),
     }
-    if interrupt.is_raised() { Status::Interrupted } else { Status::Clean }
+    let of_files = if unusable.is_empty() { Status::Clean } else { Status::Unusable };
+    of_files.and(if interrupt.is_raised() { Status::Interrupted } else { Status::Clean })
 }
 
 /// Writes tables and plots; what to say of them.
@@ -98,7 +108,7 @@ fn misuse(flags: &StudyFlags) -> Option<String> {
 
 /// Where things are, and what is missing.
 fn said(flags: &StudyFlags, tables: &Tables<'_>, look: &Look) -> String {
-    let folder = flags.out.display();
+    let folder = shown(&flags.out);
     let missing = tables.missing();
     let rest = if missing == 0 {
         String::new()
@@ -127,8 +137,6 @@ fn write_all(flags: &StudyFlags, tables: &Tables<'_>) -> Result<(), String> {
 
 /// Writes a file of the folder, whole or not at all.
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
-    let (path, draft) = (folder.join(name), folder.join(format!("{name}.new")));
-    fs::write(&draft, text)
-        .and_then(|()| fs::rename(&draft, &path))
-        .map_err(|error| format!("`{}` cannot be written: {error}", path.display()))
+    let path = folder.join(name);
+    write_whole(&path, text).map_err(|error| unwritable(&path, &error))
 }

@@ -13,8 +13,8 @@ use crate::console::Console;
 use crate::exit::Status;
 use crate::input::shown_names;
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::look::{Detail, Look, counted};
-use crate::program::{Reading, load};
+use crate::look::{Detail, Look, counted, shown};
+use crate::program::{Patience, Reading, load};
 use crate::progress::Lines;
 use crate::render::csv::lines;
 use crate::render::human::why;
@@ -58,13 +58,14 @@ const HEADER: [&str; 14] = [
 /// Tries settings, and says which one was best.
 pub fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let reading = Reading { definitions: &flags.defines, points: Points::All };
-    let program = match load(&flags.program, reading) {
-        Ok(program) => program,
-        Err(failed) => {
-            console.complain(&failed.message(&console.err_look(flags.color)));
-            return Status::Unusable;
-        }
-    };
+    let program =
+        match load(&flags.program, reading, Patience { bounds: Bounds::of(&flags.limits), interrupt }) {
+            Ok(program) => program,
+            Err(failed) => {
+                console.complain(&failed.message(&console.err_look(flags.color)));
+                return failed.status();
+            }
+        };
     let lines = Lines::beside(console, flags.detail());
     let name = shown_names(std::slice::from_ref(&flags.program)).into_iter().next().unwrap_or_default();
     let bounds = Bounds::of(&flags.limits);
@@ -105,7 +106,7 @@ fn people(flags: &TuneFlags, name: &str, tuned: &Tuned, look: &Look) -> String {
             text,
             "  best: {}\n    explore {command}{}",
             crate::render::human::noise::settings(&best.settings),
-            flags.program.display()
+            shown(&flags.program)
         );
     }
     text

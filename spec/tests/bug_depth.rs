@@ -147,7 +147,10 @@ struct Tree {
 
 /// A label: a thread, and a place with the events before there, or the number of events before.
 #[derive(Clone, PartialEq, Debug)]
-struct Name(ThreadId, Option<Span>, &'static str, usize);
+struct Name(ThreadId, Option<Span>, &'static str, usize, IsFirst);
+
+/// Whether a label is for the first event of its thread.
+type IsFirst = bool;
 
 /// A schedule so far.
 #[derive(Default)]
@@ -177,14 +180,11 @@ impl Tree {
     fn label(&mut self, machine: &Machine, thread: ThreadId) -> Option<usize> {
         let op = machine.pending(thread)?;
         let own: Vec<_> = machine.events().iter().filter(|event| event.thread == thread).collect();
-        if own.is_empty() {
-            return None;
-        }
         let here = own.iter().filter(|event| (event.op.span, event.op.kind) == (op.span, op.kind)).count();
         let name = if self.naming {
-            Name(thread, None, "", own.len())
+            Name(thread, None, "", own.len(), own.is_empty())
         } else {
-            Name(thread, Some(op.span), op.kind.word(), here)
+            Name(thread, Some(op.span), op.kind.word(), here, own.is_empty())
         };
         Some(self.labels.iter().position(|known| *known == name).unwrap_or_else(|| {
             self.labels.push(name);
@@ -237,7 +237,7 @@ impl Tree {
         match size {
             1 => (0..count).any(|one| sets.clone().any(|set| self.guarantees(0, &[one], &[set]))),
             _ => (0..count).any(|one| {
-                (0..count).filter(|two| *two != one).any(|two| {
+                (0..count).filter(|two| *two != one && !self.labels[*two].4).any(|two| {
                     sets.clone()
                         .any(|first| sets.clone().any(|set| self.guarantees(0, &[one, two], &[first, set])))
                 })

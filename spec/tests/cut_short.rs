@@ -13,15 +13,11 @@ use loris_explorers::{Explorer, Guarantee, Limits, Observer, Options, Terminal, 
 use loris_interpreter::Outcome;
 use loris_lang::compile;
 use loris_lang::ir::Program;
+use loris_spec::effort;
 use loris_spec::generate::Random;
 
 /// A program with more executions than this is left out.
 const MOST: u64 = 20_000;
-
-/// How many programs are drawn: `LORIS_PROGRAMS` in the environment, or as many as usual.
-fn programs() -> u64 {
-    std::env::var("LORIS_PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
-}
 
 /// What a run met: outcome, relation and state of each terminal execution, and the messages of failures, those of
 /// executions that were cut later included.
@@ -144,10 +140,9 @@ fn compare(program: &Arc<Program>, threads: usize, depth: usize, compared: &mut 
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn looping_programs() {
     let mut compared = Compared::default();
-    for seed in 0..programs() {
+    for seed in effort::seeds(0, 200) {
         let mut random = Random::new(seed);
         let threads = random.between(2, 3);
         let text = looping(&mut random, threads);

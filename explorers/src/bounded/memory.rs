@@ -20,17 +20,16 @@
 //! searched again has more left than ever. The steps that the bound leaves out are counted for each key by its last
 //! entry: if there are none, every relation was reached.
 
-use std::hash::BuildHasherDefault;
 use std::marker::PhantomData;
 
-use hashbrown::HashMap;
 use loris_hbr::Relation;
 use loris_interpreter::{Chosen, Step};
 
 use super::cost::Cost;
 use crate::choice_point::ChoicePoint;
-use crate::distinct::{LowBits, Novelty};
+use crate::distinct::Novelty;
 use crate::path::Path;
+use crate::table::Table;
 
 /// What a search remembers of the prefixes that it has met.
 pub(crate) trait Memory: Default {
@@ -82,7 +81,7 @@ impl Memory for Nothing {
 /// The relations of prefixes, with what was left there.
 #[derive(Clone, Debug)]
 pub(crate) struct Relations<R> {
-    known: HashMap<u128, Entry, BuildHasherDefault<LowBits>>,
+    known: Table<u128, Entry>,
     left_out: u64,
     relation: PhantomData<R>,
 }
@@ -98,7 +97,7 @@ struct Entry {
 
 impl<R> Default for Relations<R> {
     fn default() -> Self {
-        Relations { known: HashMap::default(), left_out: 0, relation: PhantomData }
+        Relations { known: Table::default(), left_out: 0, relation: PhantomData }
     }
 }
 
@@ -129,7 +128,7 @@ impl<R: Relation> Memory for Relations<R> {
     fn ran(_: &mut Path, _: &[Chosen]) {}
 
     fn leave_out<C: Cost>(&mut self, point: &ChoicePoint, left: u32, alternatives: usize) {
-        let entry = self.known.entry(key::<R, C>(point)).or_default();
+        let entry = self.known.or_default(key::<R, C>(point));
         self.left_out = self.left_out - entry.left_out + alternatives as u64;
         *entry = Entry { left, left_out: alternatives as u64 };
     }

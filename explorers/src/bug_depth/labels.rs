@@ -12,8 +12,8 @@
 //! events the thread had there before. By [number](Naming::Numbers) it is a thread and how many events it had before.
 //! Where a thread stands changes only when it runs, so both are stable; the counts make them unique.
 //!
-//! The last rule can be [left out](Firsts::Labelled), to find out whether a bug fails to have a directive for that
-//! reason alone.
+//! Departure: first events have labels too, of their own. The proof needs the last rule for `b_2` .. `b_d` alone, whose
+//! threads get a priority when they come to stand before them; so a [rule of the search](Firsts::NotLater) has it.
 
 use loris_interpreter::ThreadId;
 use loris_lang::source::Span;
@@ -29,13 +29,13 @@ pub enum Naming {
     Numbers,
 }
 
-/// Whether first events are labelled.
+/// Where the first event of a thread may stand in a directive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Firsts {
-    /// No, as the rule says.
-    Unlabelled,
-    /// Yes.
-    Labelled,
+    /// In the sets, and as `b_1`.
+    NotLater,
+    /// As any of the b, to find out whether a bug fails to have a directive for that reason alone.
+    Anywhere,
 }
 
 /// An event that a directive speaks of.
@@ -67,7 +67,7 @@ pub enum LabelledEvent {
 pub(super) type LabelId = usize;
 
 /// A set of labels.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub(super) struct Labels(Vec<u64>);
 
 /// The labels of a graph.
@@ -107,6 +107,12 @@ impl Labels {
         self.0.iter().zip(&others.0).all(|(own, other)| own & !other == 0)
     }
 
+    /// Those that are among the others, too.
+    pub(super) fn among(mut self, others: &Labels) -> Labels {
+        self.keep(others);
+        self
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = LabelId> {
         (0..self.0.len() * 64).filter(|&label| self.has(label))
     }
@@ -119,31 +125,25 @@ impl Labels {
 }
 
 impl Labelling {
-    pub(super) fn new(graph: &ScheduleGraph, naming: Naming, firsts: Firsts) -> Labelling {
-        let mut of = vec![None; graph.moments.len()];
+    pub(super) fn new(graph: &ScheduleGraph, naming: Naming) -> Labelling {
         let mut moments: Vec<MomentId> = Vec::new();
+        let is_first = |moment: &Moment| moment.number == 0;
         let same = |one: &Moment, other: &Moment| match naming {
             Naming::Places => {
                 (one.thread, one.place, one.occurrence) == (other.thread, other.place, other.occurrence)
+                    && is_first(one) == is_first(other)
             }
             Naming::Numbers => (one.thread, one.number) == (other.thread, other.number),
         };
+        let known = |moments: &[MomentId], moment: &Moment| {
+            moments.iter().position(|&other| same(&graph.moments[other], moment))
+        };
         for edge in graph.nodes.iter().flat_map(|node| &node.edges) {
-            let moment = &graph.moments[edge.moment];
-            if of[edge.moment].is_some() || (moment.number == 0 && firsts == Firsts::Unlabelled) {
-                continue;
-            }
-            let known = moments.iter().position(|&other| same(&graph.moments[other], moment));
-            of[edge.moment] = Some(known.unwrap_or(moments.len()));
-            if known.is_none() {
+            if known(&moments, &graph.moments[edge.moment]).is_none() {
                 moments.push(edge.moment);
             }
         }
-        for (at, moment) in graph.moments.iter().enumerate() {
-            if moment.number > 0 || firsts == Firsts::Labelled {
-                of[at] = moments.iter().position(|&other| same(&graph.moments[other], moment));
-            }
-        }
+        let of = graph.moments.iter().map(|moment| known(&moments, moment)).collect();
         let threads = moments.iter().map(|&moment| graph.moments[moment].thread).collect();
         let mut labelling = Labelling {
             naming,
@@ -189,6 +189,11 @@ impl Labelling {
     /// No labels.
     pub(super) fn none(&self) -> Labels {
         Labels::none(self.len())
+    }
+
+    /// Whether a label is for the first event of its thread.
+    pub(super) fn is_first(&self, graph: &ScheduleGraph, label: LabelId) -> bool {
+        graph.moments[self.moments[label]].number == 0
     }
 
     /// The thread of a label.

@@ -19,7 +19,7 @@
 //!
 //! Invariant: when a size is left, no directive of that size guarantees the bug, under either labelling.
 //!
-//! Complete for: the depth under the two labellings of `labels`. The papers allow any labelling that keeps the four
+//! Complete for: the depth under the two labellings of `labels`. The theorem holds for any labelling that keeps the
 //! rules. Among all of them a smaller directive may exist; so this depth is never too small, and the bound that
 //! comes with it holds.
 //!
@@ -61,8 +61,8 @@ pub enum Depth {
     Found(Box<Directive>),
     /// More than this. If the search was stopped, the next size was not gone through.
     MoreThan(usize, Option<StopReason>),
-    /// No directive guarantees it, of whatever size. With labels for first events one of this size does, if one was
-    /// found.
+    /// No directive guarantees it, of whatever size. If each thread began with a step that does nothing, one of this size
+    /// would, if one was found.
     NeedsFirst(Option<usize>),
 }
 
@@ -94,7 +94,7 @@ pub fn bug_depth(
     let limits = Limits { events: limits.events.or(Some(MOST_LOOKS)), ..limits };
     let mut budget = Budget::new(limits, observer);
     let mut inquiry = Inquiry { graph, is_bug, most, budget: &mut budget };
-    let (none, tried) = match inquiry.smallest(Firsts::Unlabelled) {
+    let (none, tried) = match inquiry.smallest(Firsts::NotLater) {
         Ok(Some(directive)) => return Depth::Found(Box::new(directive)),
         Ok(None) => (inquiry.is_impossible(), Depth::MoreThan(most, None)),
         Err((tried, reason)) => (Ok(false), Depth::MoreThan(tried, Some(reason))),
@@ -102,7 +102,7 @@ pub fn bug_depth(
     if none != Ok(true) {
         return tried;
     }
-    let with_firsts = inquiry.smallest(Firsts::Labelled).ok().flatten();
+    let with_firsts = inquiry.smallest(Firsts::Anywhere).ok().flatten();
     Depth::NeedsFirst(with_firsts.map(|directive| directive.size()))
 }
 
@@ -117,8 +117,8 @@ struct Inquiry<'a, 'b> {
 impl Inquiry<'_, '_> {
     /// The smallest directive; if the search is stopped, the last size that was gone through.
     fn smallest(&mut self, firsts: Firsts) -> Result<Option<Directive>, (usize, StopReason)> {
-        let by_place = Arc::new(Labelling::new(self.graph, Naming::Places, firsts));
-        let by_number = Arc::new(Labelling::new(self.graph, Naming::Numbers, firsts));
+        let by_place = Arc::new(Labelling::new(self.graph, Naming::Places));
+        let by_number = Arc::new(Labelling::new(self.graph, Naming::Numbers));
         let mut labellings = vec![Arc::clone(&by_place)];
         if !by_number.is_like(&by_place) {
             labellings.push(by_number);
@@ -126,7 +126,7 @@ impl Inquiry<'_, '_> {
         for size in 1..=self.most {
             for labelling in &labellings {
                 let mut ground = Ground::new(self.graph, labelling, self.is_bug, self.budget);
-                let found = search(&mut ground, size).map_err(|reason| (size - 1, reason))?;
+                let found = search(&mut ground, size, firsts).map_err(|reason| (size - 1, reason))?;
                 if let Some(found) = found {
                     return Ok(Some(Directive::new(self.graph, Arc::clone(labelling), found)));
                 }
@@ -138,7 +138,7 @@ impl Inquiry<'_, '_> {
     /// Whether no directive of any size can guarantee the bug.
     fn is_impossible(&mut self) -> Result<bool, StopReason> {
         for naming in [Naming::Places, Naming::Numbers] {
-            let labelling = Labelling::new(self.graph, naming, Firsts::Unlabelled);
+            let labelling = Labelling::new(self.graph, naming);
             if !is_impossible(&mut Ground::new(self.graph, &labelling, self.is_bug, self.budget))? {
                 return Ok(false);
             }

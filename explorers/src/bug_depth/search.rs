@@ -32,7 +32,7 @@
 use std::cmp::Reverse;
 
 use super::directive::{Ground, Plan};
-use super::labels::{LabelId, Labels};
+use super::labels::{Firsts, LabelId, Labels};
 use crate::report::StopReason;
 use crate::schedule_graph::NodeId;
 
@@ -62,8 +62,12 @@ impl Found {
 }
 
 /// A directive of the size that guarantees the bug: of those that were met the one that says least.
-pub(super) fn search(ground: &mut Ground<'_, '_>, size: usize) -> Result<Option<Found>, StopReason> {
-    let mut search = Search { ground, size, best: None, looks: u64::MAX };
+pub(super) fn search(
+    ground: &mut Ground<'_, '_>,
+    size: usize,
+    firsts: Firsts,
+) -> Result<Option<Found>, StopReason> {
+    let mut search = Search { ground, size, firsts, best: None, looks: u64::MAX };
     match search.choose(&mut Plan::default()) {
         Err(reason) if search.best.is_none() => Err(reason),
         Ok(()) | Err(_) => Ok(search.best.map(|(_, found)| found)),
@@ -74,6 +78,7 @@ pub(super) fn search(ground: &mut Ground<'_, '_>, size: usize) -> Result<Option<
 struct Search<'s, 'a, 'b> {
     ground: &'s mut Ground<'a, 'b>,
     size: usize,
+    firsts: Firsts,
     best: Option<(Rank, Found)>,
     /// So many nodes may be looked at.
     looks: u64,
@@ -89,7 +94,7 @@ impl Search<'_, '_, '_> {
             return self.see(plan);
         }
         for event in 0..self.ground.labelling.len() {
-            if !plan.events.contains(&event) {
+            if !plan.events.contains(&event) && self.may_follow(plan, event) {
                 let none = self.ground.labelling.none();
                 plan.push(event, none);
                 let done = self.choose(plan);
@@ -98,6 +103,13 @@ impl Search<'_, '_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether an event may be the next of the b.
+    fn may_follow(&self, plan: &Plan, event: LabelId) -> bool {
+        plan.events.is_empty()
+            || self.firsts == Firsts::Anywhere
+            || !self.ground.labelling.is_first(self.ground.graph, event)
     }
 
     /// Looks for sets with which the events are a directive.

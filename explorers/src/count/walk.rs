@@ -25,11 +25,9 @@
 //!
 //! Cost: for each state a key of 16 bytes, four numbers, and one step for each edge that leaves it.
 
-use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use hashbrown::HashMap;
 use loris_interpreter::{Machine, Step};
 use loris_lang::ir::Program;
 use num_bigint::BigUint;
@@ -40,12 +38,12 @@ use super::totals::Totals;
 use crate::choice_point::ChoicePoint;
 use crate::choices::{Values, successor};
 use crate::conditions::Coverage;
-use crate::distinct::LowBits;
 use crate::findings::standing;
 use crate::limits::{Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::report::{ConditionResult, Finding, Label, Statistics, StopReason};
 use crate::state_key::StateKey;
+use crate::table::Table;
 
 /// What a walk has counted.
 #[derive(Clone, Debug)]
@@ -92,7 +90,7 @@ pub(super) fn walk<K: StateKey, S: Skips>(
 type Node<K, S> = (K, <S as Skips>::Mark);
 
 /// The numbers below each state; `None` while it is open.
-type Known<K, S> = HashMap<Node<K, S>, Option<Totals>, BuildHasherDefault<LowBits>>;
+type Known<K, S> = Table<Node<K, S>, Option<Totals>>;
 
 /// A walk under way.
 #[derive(Debug)]
@@ -133,7 +131,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             terminals: Terminals::new(machine.program(), options),
             point: ChoicePoint::of(machine, None),
             skips: S::default(),
-            known: HashMap::default(),
+            known: Table::default(),
             path: Vec::new(),
             totals: Totals::default(),
             circles: Circles::None,

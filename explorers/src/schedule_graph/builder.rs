@@ -13,6 +13,7 @@ use crate::conditions::{Conditions, Coverage};
 use crate::findings::Findings;
 use crate::limits::Options;
 use crate::observer::Observer;
+use crate::report::StopReason;
 use crate::state_key::{InFull, StateKey};
 
 /// What prefixes have in common that are joined.
@@ -106,6 +107,12 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// What there is, where it is stopped.
+    fn stopped(&self, reason: StopReason) -> Refusal {
+        let (prefixes, bugs) = (self.graph.nodes.len(), self.graph.bugs.len());
+        Refusal::StoppedAfter { reason, prefixes, ends: self.graph.ends().count(), bugs }
+    }
+
     /// Takes one step from the node at which the machine stands.
     fn step(&mut self, node: NodeId, place: usize, thread: ThreadId) -> Result<(), Refusal> {
         let depth = self.graph.machine.depth();
@@ -113,7 +120,7 @@ impl Builder<'_> {
             return Err(Refusal::TooLong(depth));
         }
         if let Some(reason) = self.budget.stop(depth, self.graph.nodes.len()) {
-            return Err(Refusal::Stopped(reason));
+            return Err(self.stopped(reason));
         }
         let moment = self.stands(thread).expect("an enabled thread has an op");
         let event = self.graph.machine.step(thread, &[]).expect("an enabled thread can step");

@@ -58,6 +58,22 @@ pub enum Refusal {
     /// It was stopped.
     #[error("stopped by a limit: {}", .0.name())]
     Stopped(StopReason),
+    /// It was stopped while the schedules were gone through.
+    #[error(
+        "stopped by a limit: {}; so far {prefixes} prefixes of schedules that differ in what can follow, {ends} ends, and \
+         {bugs} bugs, of which no depth is known",
+        .reason.name()
+    )]
+    StoppedAfter {
+        /// Why.
+        reason: StopReason,
+        /// How many nodes there are.
+        prefixes: usize,
+        /// How many of them are ends.
+        ends: usize,
+        /// How many bugs they show.
+        bugs: usize,
+    },
 }
 
 /// All schedules of a program.

@@ -1,5 +1,7 @@
 //! Numbers and texts as they are written.
 
+use std::str::Chars;
+
 use super::token::Fault;
 
 /// The value of a number: decimal, `0x…` or `0b…`, with `_` anywhere after the first digit. At most 2^63, which
@@ -50,6 +52,7 @@ pub(crate) fn unescape(written: &str) -> Option<String> {
                 't' => '\t',
                 '"' => '"',
                 '\\' => '\\',
+                'u' => by_number(&mut letters)?,
                 _ => return None,
             });
         } else {
@@ -57,6 +60,20 @@ pub(crate) fn unescape(written: &str) -> Option<String> {
         }
     }
     Some(text)
+}
+
+/// The character of `{1f600}`; none beyond six digits.
+fn by_number(letters: &mut Chars<'_>) -> Option<char> {
+    let rest = letters.as_str().strip_prefix('{')?;
+    let (digits, rest) = rest.split_once('}')?;
+    *letters = rest.chars();
+    let is_number = (1..=6).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    u32::from_str_radix(digits, 16).ok().filter(|_| is_number).and_then(char::from_u32)
+}
+
+/// Whether a character does something to a terminal.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text with its quotes and escapes, as it is written.
@@ -70,6 +87,7 @@ pub(crate) fn quoted(text: &str) -> String {
             '\t' => written.push_str("\\t"),
             '"' => written.push_str("\\\""),
             '\\' => written.push_str("\\\\"),
+            unseen if is_unseen(unseen) => written.extend(unseen.escape_unicode()),
             other => written.push(other),
         }
     }

@@ -40,7 +40,7 @@ pub enum SyntaxMistake {
     OpenText,
     /// An unknown escape in a text.
     #[error("unknown escape in a text")]
-    #[diagnostic(code("escape"), help("the escapes are \\n, \\r, \\t, \\\" and \\\\"))]
+    #[diagnostic(code("escape"), help("the escapes are \\n, \\r, \\t, \\\", \\\\ and \\u{{1f600}}"))]
     Escape,
     /// A comment that is not closed.
     #[error("this comment is not closed")]

@@ -1,5 +1,7 @@
 //! The limits that every search of the command line knows.
 
+use std::time::Instant;
+
 use clap::{Args, value_parser};
 
 use crate::limits::{Size, Timeout};
@@ -11,13 +13,17 @@ pub struct LimitFlags {
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
     pub max_depth: u32,
 
-    /// Stop after a time: 30s, 1.5s, 500ms, 1m30s
+    /// Stop the command after a time, reading included; a study: each run. 30s, 1.5s, 500ms, 1m30s
     #[arg(long, value_name = "TIME")]
     pub timeout: Option<Timeout>,
 
     /// Stop when the process uses so much memory: 2G, 512M (if not given: most of the machine's)
     #[arg(long, value_name = "SIZE")]
     pub max_memory: Option<Size>,
+
+    /// When the command line was read: time runs from then.
+    #[arg(skip = Instant::now())]
+    pub begun: Instant,
 }
 
 impl LimitFlags {

@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use crate::look::shown;
+
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FileKind {
@@ -52,10 +54,10 @@ impl FileKind {
     /// What is wrong with the name of a file that `writer`, an option or command, is to write.
     pub fn misnamed(self, writer: &str, path: &Path) -> Option<String> {
         let ending = ending(path);
-        let shown = path.display();
+        let written = shown(path);
         if ending == "cl" {
             return Some(format!(
-                "`{writer}` writes {}, and `{shown}` has the name of a program",
+                "`{writer}` writes {}, and `{written}` has the name of a program",
                 self.what()
             ));
         }
@@ -63,9 +65,9 @@ impl FileKind {
         let first = self.endings().first()?;
         is_other.then(|| {
             let better = path.with_extension(first);
-            let better = better.display();
+            let better = shown(&better);
             format!(
-                "`{writer}` writes {}, and `{shown}` has another ending; `{better}` would do",
+                "`{writer}` writes {}, and `{written}` has another ending; `{better}` would do",
                 self.what()
             )
         })

@@ -1,5 +1,7 @@
 //! The report as csv: one row for each program and explorer, and a header. No time in it.
 
+use std::borrow::Cow;
+
 use loris_explorers::{Explorer, Report, StopReason};
 use loris_lang::source::SourceFile;
 
@@ -88,10 +90,18 @@ pub fn events(execution: &Execution, source: &SourceFile) -> String {
 pub(crate) fn lines<const N: usize>(rows: impl IntoIterator<Item = [String; N]>) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
-        writer.write_record(&row).expect("rows have one length, and memory takes what is written");
+        writer
+            .write_record(row.each_ref().map(|cell| cell_of(cell).into_owned()))
+            .expect("rows have one length, and memory takes what is written");
     }
     let bytes = writer.into_inner().expect("memory takes what is written");
     String::from_utf8(bytes).expect("made of strings")
+}
+
+/// A cell that no spreadsheet takes for a formula: one that begins as a formula does has an apostrophe before it.
+pub(crate) fn cell_of(text: &str) -> Cow<'_, str> {
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && text.parse::<f64>().is_err();
+    if is_formula { format!("'{text}").into() } else { text.into() }
 }
 
 fn row(program: &str, report: &Report) -> [String; 45] {

@@ -281,6 +281,12 @@ fn threads(counts: &Statistics) -> String {
 /// nothing is proven.
 fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
+    // An execution that is cut is no schedule, and may fail before.
+    let executions = if counts.cut == 0 { "schedule" } else { "execution" };
+    let amount = |what: &str, of: u64, states: u64| match of {
+        0 => format!("no {what}"),
+        _ => format!("{what} in {} ({})", counted(of, executions), counted(states, "state")),
+    };
     let deadlocks = amount("deadlock", counts.deadlock_schedules, counts.deadlock_states);
     let failures = amount("failure", counts.failure_schedules, counts.failure_states);
     let unproven = earned(report) == Guarantee::None;
@@ -302,13 +308,6 @@ fn bugs(report: &Report, ink: Ink) -> String {
     };
     let fails = report.conditions.iter().any(|condition| condition.holds == Some(false));
     if fails { format!("{text}, {}", ink.bad("a condition does not hold")) } else { text }
-}
-
-fn amount(what: &str, schedules: u64, states: u64) -> String {
-    match schedules {
-        0 => format!("no {what}"),
-        _ => format!("{what} in {} ({})", counted(schedules, "schedule"), counted(states, "state")),
-    }
 }
 
 /// One bug: what, where, and how to get there.

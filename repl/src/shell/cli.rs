@@ -12,7 +12,7 @@ use crate::cli::Color;
 /// What the exit status says.
 pub(super) const STATUSES: &str = "    0  every command was carried out
     2  the command line, the program or a command was wrong
-  130  a script was interrupted";
+  130  a script was interrupted; 143 ended by SIGTERM";
 
 /// Commands to begin with.
 pub(super) const EXAMPLES: &str = "  repl prog.cl                  by hand; `help` lists the commands

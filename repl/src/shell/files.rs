@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::input::{read_text, unwritable};
+use crate::input::{read_text, unwritable, write_whole};
 
 /// What a session reads and writes. Tests have one of their own.
 pub trait Files {
@@ -36,6 +36,6 @@ impl Files for Disk {
     }
 
     fn write(&mut self, path: &str, text: &str) -> Result<(), String> {
-        std::fs::write(path, text).map_err(|error| unwritable(Path::new(path), &error))
+        write_whole(Path::new(path), text).map_err(|error| unwritable(Path::new(path), &error))
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use loris_lang::source::{SourceFile, Span};
 
-use crate::look::{Ink, width};
+use crate::look::{Ink, tame_lines, width};
 
 /// A command that was not carried out, or not to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,9 +41,9 @@ impl Mistake {
             Some(span) => marked(line, span, ink),
             None => String::new(),
         };
-        let _ = writeln!(text, "{} {}", ink.bad("error:"), self.message);
+        let _ = writeln!(text, "{} {}", ink.bad("error:"), tame_lines(&self.message));
         if let Some(help) = &self.help {
-            let _ = writeln!(text, " help: {help}");
+            let _ = writeln!(text, " help: {}", tame_lines(help));
         }
         text
     }

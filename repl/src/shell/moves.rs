@@ -10,7 +10,7 @@ use super::reading::read_schedule;
 use super::session::Session;
 use super::story::Halt;
 use crate::describe;
-use crate::look::{counted, only};
+use crate::look::{counted, only, tame};
 
 /// `run` without a number stops after so many events.
 const MOST_EVENTS: usize = 100_000;
@@ -287,7 +287,7 @@ impl Session {
 
     fn schedule_in(&self, path: &str, span: Span) -> Result<ScheduleText, Mistake> {
         let text = self.setting.files.read(path).map_err(|error| Mistake::at(span, error))?;
-        ScheduleText::parse(&SourceFile::new(path, text)).map_err(|error| {
+        ScheduleText::parse(&SourceFile::new(tame(path), text)).map_err(|error| {
             let place = error.source().locate(error.span());
             Mistake::at(span, format!("{place}: {error}"))
         })

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::path::Path;
 
 use clap::{CommandFactory, Parser};
 use loris_lang::ir::Points;
@@ -14,12 +13,15 @@ use super::session::{Session, Setting};
 use super::{script, terminal};
 use crate::console::{Console, Stream};
 use crate::exit::Status;
-use crate::input::{is_program_name, is_standard_input, read_text, shown_names};
-use crate::limits::Interrupt;
-use crate::look::Detail;
+use crate::input::{
+    FileError, is_program_name, is_standard_input, lines_of_standard_input, read_text, shown_names,
+};
+use crate::interrupt::{Interrupt, Lines};
+use crate::limits::Bounds;
+use crate::look::{Detail, shown};
 use crate::pages;
-use crate::program::{Reading, load};
-use crate::run::{answer, complain};
+use crate::program::{Patience, Reading, load};
+use crate::run::{answer, complain, shown_instead};
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
 /// is going on.
@@ -28,13 +30,14 @@ pub fn run(
     console: &mut Console<'_>,
     interrupt: &Interrupt,
 ) -> Status {
-    let status = match ReplCli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let status = match ReplCli::try_parse_from(&args) {
         Ok(cli) => dispatch(&cli, console, interrupt),
-        Err(error) => answer(error, console),
+        Err(error) => answer(shown_instead::<ReplCli>(error, &args), console),
     };
     match console.failure().map(|error| format!("the output cannot be written: {error}")) {
         Some(message) => complain(&message, console),
-        None => status,
+        None => interrupt.told(status),
     }
 }
 
@@ -54,7 +57,7 @@ fn dispatch(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> 
 fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let Some(path) = &cli.program else { return Status::Unusable };
     if !is_program_name(path.as_os_str()) {
-        let word = path.display();
+        let word = shown(path);
         return complain(
             &format!(
                 "`{word}` is neither a program nor a sub-command; programs have `.cl` or `/` in their name: `./{word}`"
@@ -68,11 +71,13 @@ fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Sta
             console,
         );
     }
-    let program = match load(path, Reading { definitions: &cli.defines, points: Points::All }) {
+    let reading = Reading { definitions: &cli.defines, points: Points::All };
+    let patience = Patience { bounds: Bounds::new(None, None), interrupt };
+    let program = match load(path, reading, patience) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.color)));
-            return Status::Unusable;
+            return failed.status();
         }
     };
     let name = shown_names(std::slice::from_ref(path)).concat();
@@ -86,14 +91,36 @@ fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Sta
     let by_hand = io::stdin().is_terminal() && matches!(console.out_stream(), Stream::Terminal(_));
     match &cli.script {
         None if by_hand => terminal::talk(&mut session, console, interrupt),
-        None => from_text(Path::new("-"), &mut session, console),
-        Some(script) => from_text(script, &mut session, console),
+        None => from_lines(lines_of_standard_input(), &mut session, console, interrupt),
+        Some(path) if is_standard_input(path) => {
+            from_lines(lines_of_standard_input(), &mut session, console, interrupt)
+        }
+        Some(path) => match read_text(path) {
+            Ok(text) => script::play(&mut session, &text, &mut |text| console.show(text)),
+            Err(error) => complain(&error.to_string(), console),
+        },
     }
 }
 
-fn from_text(path: &Path, session: &mut Session, console: &mut Console<'_>) -> Status {
-    match read_text(path) {
-        Ok(text) => script::play(session, &text, &mut |text| console.show(text)),
-        Err(error) => complain(&error.to_string(), console),
+/// Carries out each line as soon as it is there.
+fn from_lines(
+    mut lines: impl Iterator<Item = Result<String, FileError>>,
+    session: &mut Session,
+    console: &mut Console<'_>,
+    interrupt: &Interrupt,
+) -> Status {
+    let mut failure = None;
+    let lines = std::iter::from_fn(|| match interrupt.while_waiting(Lines::File, || lines.next())? {
+        Ok(line) => Some(line),
+        Err(error) => {
+            failure = Some(error);
+            None
+        }
+    });
+    let status = script::play_lines(session, lines, &mut |text| console.show(text));
+    match failure {
+        Some(error) => complain(&error.to_string(), console),
+        None if interrupt.is_raised() => Status::Interrupted,
+        None => status,
     }
 }

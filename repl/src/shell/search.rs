@@ -20,7 +20,7 @@ use crate::render::{Results, Run};
 /// Executions are cut after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = 10_000;
 
-/// Which explorer runs after some events if none is named.
+/// Which explorer runs after some events if none is named: the default searches from the start only.
 const DEFAULT_INSIDE: Explorer = Explorer::Dpor;
 
 impl Session {
@@ -63,6 +63,11 @@ impl Session {
             let events = counted(depth as u64, "event");
             self.say(&format!(
                 "all schedules that begin with the {events} so far; the figures count what comes after"
+            ));
+        }
+        if explorer != DEFAULT_EXPLORER && named.is_none() {
+            self.say(&format!(
+                "{explorer} runs: the default, {DEFAULT_EXPLORER}, searches from the start only"
             ));
         }
         self.out.push_str(&human::report(&results, choice, Layout::Blocks, &self.setting.look));

@@ -19,7 +19,7 @@ use super::script::DOT;
 use super::session::{Session, Verdict};
 use crate::console::Console;
 use crate::exit::Status;
-use crate::limits::Interrupt;
+use crate::interrupt::{Interrupt, Lines};
 use crate::look::{Ink, counted};
 use crate::run::complain;
 
@@ -85,7 +85,9 @@ fn converse(
         if let Some(aid) = editor.helper_mut() {
             aid.offer = session.offer();
         }
-        let line = match editor.readline(&session.prompt()) {
+        let read = || Some(editor.readline(&session.prompt()));
+        let Some(read) = interrupt.while_waiting(Lines::Person, read) else { return Status::Interrupted };
+        let line = match read {
             Ok(line) => line,
             Err(ReadlineError::Eof) if may_leave(session, editor, console) => return Status::Clean,
             Err(ReadlineError::Interrupted | ReadlineError::Eof) => continue,
@@ -102,6 +104,9 @@ fn converse(
         let reply = session.run(&command);
         interrupt.lower();
         console.show(&reply.text);
+        if interrupt.is_terminated() {
+            return Status::Interrupted;
+        }
         let leaves = reply.verdict == Verdict::Quit && may_leave(session, editor, console);
         if leaves || console.failure().is_some() {
             return Status::Clean;

@@ -13,7 +13,7 @@ use super::command::{Existing, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use crate::input::is_named_as_program;
-use crate::look::counted;
+use crate::look::{counted, shown, tame};
 use crate::picture::FileKind;
 use crate::render::diagnostic::mistakes;
 
@@ -45,7 +45,7 @@ impl Session {
             return Err(Mistake::at(path.span, message).help("name a file that is not there, or a picture"));
         }
         self.setting.files.write(&path.text, text).map_err(|error| Mistake::at(path.span, error))?;
-        self.say(&format!("the {what} is in {}", path.text));
+        self.say(&format!("the {what} is in {}", tame(&path.text)));
         Ok(())
     }
 
@@ -111,7 +111,7 @@ impl Session {
     fn kept_in(&mut self, path: &Path) {
         self.is_unsaved = false;
         if self.draft.is_none() && self.source.name() != self.file {
-            self.file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+            self.file = shown(Path::new(path.file_name().unwrap_or(path.as_os_str())));
             self.source = SourceFile::new(self.file.clone(), self.source.text());
         }
     }
@@ -132,8 +132,9 @@ impl Session {
         if is_program {
             self.kept_in(Path::new(&path.text));
         }
-        let hint = if is_program { String::new() } else { format!("; `load @{}` runs it again", path.text) };
-        self.say(&format!("{what} is in {}{hint}", path.text));
+        let hint =
+            if is_program { String::new() } else { format!("; `load @{}` runs it again", tame(&path.text)) };
+        self.say(&format!("{what} is in {}{hint}", tame(&path.text)));
         Ok(())
     }
 }

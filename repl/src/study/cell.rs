@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::subject::Subject;
 use super::technique::{Technique, Terms};
 use crate::exit::earned;
+use crate::render::csv::cell_of;
 
 /// What tells a cell from others: all that its figures depend on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -108,7 +109,7 @@ impl Key {
     /// Of the cell for a subject and a technique.
     pub(super) fn new(subject: &Subject, technique: Technique, terms: Terms) -> Key {
         Key {
-            program: subject.program.clone(),
+            program: cell_of(&subject.program).into_owned(),
             constants: subject.constants.clone(),
             text: format!("{:016x}", subject.text),
             version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -8,6 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::cell::{COLUMNS, Cell, Key};
+use crate::look::shown;
 
 /// The name of the file.
 pub(super) const FILE: &str = "results.csv";
@@ -26,7 +27,7 @@ impl Store {
     /// They cannot be made or read, or the file is none of this kind.
     pub(super) fn open(folder: &Path) -> Result<Store, String> {
         let path = folder.join(FILE);
-        let failed = |error: io::Error| format!("`{}` cannot be written: {error}", path.display());
+        let failed = |error: io::Error| format!("`{}` cannot be written: {error}", shown(&path));
         fs::create_dir_all(folder).map_err(failed)?;
         let cells = if path.exists() { read(&path)? } else { BTreeMap::new() };
         let file = File::options().append(true).create(true).open(&path).map_err(failed)?;
@@ -51,7 +52,7 @@ impl Store {
     /// The file cannot be written.
     pub(super) fn add(&mut self, cell: Cell) -> Result<(), String> {
         let failed =
-            |error: String| format!("`{}` cannot be written: {error}", self.folder.join(FILE).display());
+            |error: String| format!("`{}` cannot be written: {error}", shown(&self.folder.join(FILE)));
         self.writer.serialize(&cell).map_err(|error| failed(error.to_string()))?;
         self.writer.flush().map_err(|error| failed(error.to_string()))?;
         self.cells.insert(cell.key(), cell);
@@ -76,7 +77,7 @@ impl Store {
 }
 
 fn read(path: &Path) -> Result<BTreeMap<Key, Cell>, String> {
-    let name = path.display();
+    let name = shown(path);
     let text = whole_rows(path).map_err(|error| format!("`{name}` cannot be read: {error}"))?;
     let other = |why: &str| {
         format!(

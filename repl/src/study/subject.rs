@@ -12,8 +12,8 @@ use loris_lang::source::SourceFile;
 
 use super::technique::Sizes;
 use crate::input::{read_text, shown_names};
-use crate::look::Look;
-use crate::program::{Reading, load};
+use crate::look::{Look, shown};
+use crate::program::{Patience, Reading, load};
 
 /// A program with one set of constants.
 #[derive(Clone, Debug)]
@@ -30,40 +30,57 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// Those of these files, and of all program files in these folders.
-    ///
-    /// # Errors
-    /// A file or folder cannot be read, or a program or a head has mistakes.
-    pub(super) fn all(paths: &[PathBuf], look: &Look) -> Result<Vec<Subject>, String> {
-        let mut files = Vec::new();
+    /// Those of these files, and of all program files in these folders; and what is wrong with files and folders that cannot
+    /// be studied.
+    pub(super) fn all(
+        paths: &[PathBuf],
+        look: &Look,
+        patience: Patience<'_>,
+    ) -> (Vec<Subject>, Vec<Unusable>) {
+        let (mut files, mut subjects, mut unusable) = (Vec::new(), Vec::new(), Vec::new());
         for path in paths {
-            let found = programs(path)?;
-            files.extend(found.into_iter().filter(|file| !files.contains(file)).collect::<Vec<_>>());
+            match programs(path) {
+                Ok(found) => {
+                    let news: Vec<PathBuf> = found.into_iter().filter(|file| !files.contains(file)).collect();
+                    files.extend(news);
+                }
+                Err(message) => unusable.push(Unusable::new(message)),
+            }
         }
-        let mut subjects = Vec::new();
         for (path, name) in files.iter().zip(shown_names(&files)) {
-            subjects.extend(Subject::of_file(path, &name, look)?);
+            match Subject::of_file(path, &name, look, patience) {
+                Ok(found) => subjects.extend(found),
+                Err(one) => unusable.push(one),
+            }
         }
-        Ok(subjects)
+        (subjects, unusable)
     }
 
-    fn of_file(path: &Path, name: &str, look: &Look) -> Result<Vec<Subject>, String> {
-        let text = read_text(path).map_err(|error| error.to_string())?;
+    fn of_file(
+        path: &Path,
+        name: &str,
+        look: &Look,
+        patience: Patience<'_>,
+    ) -> Result<Vec<Subject>, Unusable> {
+        let text = read_text(path).map_err(|error| Unusable::new(error.to_string()))?;
         let source = SourceFile::new(name, text.as_str());
         let header = Header::parse(&source).map_err(|errors| {
             let list = errors.iter().map(|error| format!("`{name}`: {error}"));
-            list.collect::<Vec<_>>().join("; ")
+            Unusable::new(list.collect::<Vec<_>>().join("; "))
         })?;
         let subject = |case: Case| {
             let points = case.expectations.points.unwrap_or_default();
             let reading = Reading { definitions: &case.definitions, points };
-            let checked = load(path, reading)
-                .map_err(|failed| format!("`{name}` cannot be run:\n{}", failed.message(look)))?;
+            let checked = load(path, reading, patience).map_err(|failed| Unusable {
+                message: format!("`{name}` cannot be run"),
+                mistakes: failed.message(look),
+            })?;
             let constants = case.definitions.iter().map(|one| format!("{}={}", one.name, one.value));
             let constants = constants.collect::<Vec<_>>().join(" ");
             let sizes = sizes(&case.expectations.study);
             if sizes.threads.is_some_and(|threads| threads > MOST_THREADS) {
-                return Err(format!("`{name}`: in `study:` there are at most {MOST_THREADS} `threads`"));
+                let message = format!("`{name}`: in `study:` there are at most {MOST_THREADS} `threads`");
+                return Err(Unusable::new(message));
             }
             Ok(Subject { program: name.to_owned(), constants, text: print(&text), checked, sizes })
         };
@@ -83,6 +100,20 @@ impl Subject {
     }
 }
 
+/// A file or folder that cannot be studied.
+pub(super) struct Unusable {
+    /// Why.
+    pub(super) message: String,
+    /// The mistakes of a program, for people.
+    pub(super) mistakes: String,
+}
+
+impl Unusable {
+    fn new(message: String) -> Unusable {
+        Unusable { message, mistakes: String::new() }
+    }
+}
+
 fn sizes(study: &[ExpectedStudy]) -> Sizes {
     let size = |name: &str| study.iter().find_map(|expected| expected.figure(name).flatten());
     Sizes { threads: size("threads"), steps: size("steps") }
@@ -93,7 +124,7 @@ fn programs(path: &Path) -> Result<Vec<PathBuf>, String> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let unreadable = |error| format!("`{}` cannot be read: {error}", path.display());
+    let unreadable = |error| format!("`{}` cannot be read: {error}", shown(path));
     let entries = fs::read_dir(path).map_err(unreadable)?;
     let mut found = entries
         .map(|entry| entry.map(|entry| entry.path()))
@@ -101,7 +132,7 @@ fn programs(path: &Path) -> Result<Vec<PathBuf>, String> {
         .map_err(unreadable)?;
     found.retain(|file| file.extension() == Some(OsStr::new("cl")));
     found.sort();
-    if found.is_empty() { Err(format!("there is no program in `{}`", path.display())) } else { Ok(found) }
+    if found.is_empty() { Err(format!("there is no program in `{}`", shown(path))) } else { Ok(found) }
 }
 
 /// A number that is another one if the text is (FNV-1a, 64 bits): whether a result belongs to a program is told by it.

@@ -11,7 +11,7 @@ use super::store::Store;
 use super::subject::Subject;
 use super::technique::{Technique, Terms};
 use crate::batch::STACK;
-use crate::cli::{Rng, StudyFlags};
+use crate::cli::{LimitFlags, Rng, StudyFlags};
 use crate::console::Console;
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
@@ -21,7 +21,7 @@ pub(super) struct Sweep<'a> {
     subjects: &'a [Subject],
     techniques: &'a [Technique],
     terms: Terms,
-    bounds: Bounds,
+    limits: LimitFlags,
     jobs: usize,
     lines: Lines,
     interrupt: &'a Interrupt,
@@ -45,7 +45,7 @@ impl<'a> Sweep<'a> {
                 generator: flags.rng.map_or(Generator::default(), Rng::generator),
                 max_depth: flags.limits.max_depth,
             },
-            bounds: Bounds::of(&flags.limits),
+            limits: flags.limits,
             jobs: flags.jobs.into(),
             lines,
             interrupt,
@@ -108,7 +108,7 @@ impl<'a> Sweep<'a> {
     fn one(&self, subject: &Subject, technique: Technique, name: String) -> Option<Cell> {
         let options = technique.options(self.terms, subject.sizes);
         let gauge = self.lines.gauge(name, Some(self.terms.limit));
-        let mut watch = Watch::new(self.bounds, self.interrupt.clone(), gauge);
+        let mut watch = Watch::new(Bounds::of_each(&self.limits), self.interrupt.clone(), gauge);
         let report = explore(&subject.checked, technique.explorer, &options, &mut watch);
         let whole = report.stopped_by != Some(StopReason::Interrupted);
         whole.then(|| Cell::new(Key::new(subject, technique, self.terms), &report))

@@ -197,10 +197,24 @@ fn states(cell: &Cell, row: &[Option<&Cell>], subject: &Subject) -> String {
     }
 }
 
+/// A text in a cell of Markdown: no end of the cell, no element of html, no link and no emphasis.
+fn markdown(text: &str) -> String {
+    let mut cell = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => cell.push_str("&amp;"),
+            '<' => cell.push_str("&lt;"),
+            '|' | '`' | '*' | '[' | '\\' => cell.extend(['\\', letter]),
+            letter => cell.push(letter),
+        }
+    }
+    cell
+}
+
 /// A table of Markdown: a column of names, then columns of numbers.
 fn grid(head: Vec<String>, rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
-    let rows = rows.map(|row| row.into_iter().map(|cell| cell.replace('|', "\\|")).collect::<Vec<_>>());
+    let rows = rows.map(|row| row.iter().map(|cell| markdown(cell)).collect::<Vec<_>>());
     table.load_style(ASCII_MARKDOWN).set_header(head).add_rows(rows);
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);

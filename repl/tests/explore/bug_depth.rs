@@ -120,7 +120,18 @@ fn without_start_steps_it_is_said_what_is_missing() {
     assert_eq!(bug["depth"], 3, "{started}");
     assert_eq!(probability(&bug, "pct", 3, None), "1/98");
     let text = explore_text(CHAIN, &["--bug-depth"]).out;
-    assert!(text.contains("with `point;` at the start of each thread its depth is 3"), "{text}");
+    assert!(text.contains("with `point;` at the start of each thread its depth is at most 3"), "{text}");
+}
+
+#[test]
+fn each_reads_before_the_other_writes() {
+    let text = "var strong = 2, told = 0;
+thread h[i in 0..2] { let last = strong == 1; fetch_add(strong, -1); if last { told = 1; } }
+final { assert told == 1; }
+";
+    let bug = depth(text)["bugs"][0].clone();
+    assert_eq!((&bug["depth"], &bug["directive"]["guaranteed"]), (&2.into(), &"1/10".into()), "{bug}");
+    assert_eq!(probability(&bug, "pct", 2, None), "1/5");
 }
 
 #[test]

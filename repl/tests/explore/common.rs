@@ -112,11 +112,16 @@ pub(crate) fn explore(args: &[&str]) -> Ran {
 
 /// Runs the command and interrupts it when it is at work.
 pub(crate) fn interrupted(args: &[&str]) -> Ran {
+    signalled("-INT", args)
+}
+
+/// Runs the command and sends it a signal when it is at work.
+pub(crate) fn signalled(signal: &str, args: &[&str]) -> Ran {
     let child = command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let child = child.expect("the command starts");
     sleep(Duration::from_millis(700));
     let begun = Instant::now();
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.expect("kill runs").success());
     let ran = ran(child.wait_with_output().expect("the command ends"));
     assert!(begun.elapsed() < Duration::from_secs(20), "it ends soon");

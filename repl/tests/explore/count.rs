@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -89,13 +89,24 @@ fn statuses() {
 
 #[test]
 fn limits_leave_lower_bounds() {
-    let limited: [&[&str]; 3] =
-        [&["--max-events", "2000"], &["--timeout", "1ms"], &["--max-memory", "1K", "--max-events", "900000"]];
+    let limited: [&[&str]; 3] = [
+        &["--max-events", "2000"],
+        &["--timeout", "1ms"],
+        &["--max-memory", "18M", "--max-events", "900000"],
+    ];
     for limit in limited {
         let ran = explore_text(LONG, &[&["--count", "--max-schedules", "5"], limit].concat());
         assert_eq!(ran.status, 3, "{limit:?}: {}", ran.out);
         assert!(ran.out.contains("count  not complete\n  schedules  at least "), "{limit:?}: {}", ran.out);
     }
+}
+
+#[test]
+fn one_timeout_for_all_parts() {
+    let begun = Instant::now();
+    let ran = explore_text(LONG, &["--count", "--timeout", "1s"]);
+    assert!(ran.status == 3 && ran.out.contains("at least"), "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn every_reason_to_stop() {
     assert_eq!(reason(&["--dfs", "--max-schedules", "3"]), "max-schedules");
     assert_eq!(reason(&["--dfs", "--max-events", "3"]), "max-events");
     assert_eq!(reason(&["--dfs", "--timeout", "20ms"]), "timeout");
-    assert_eq!(reason(&["--dfs", "--max-memory", "1K"]), "max-memory");
+    assert_eq!(reason(&["--dfs", "--max-memory", "18M"]), "max-memory");
     let cut = &results(DISJOINT, &["--dfs", "--max-depth", "5"])[0];
     assert_eq!(cut["stopped_by"], "max-depth");
     assert!(cut["cut"].as_u64() > Some(0));

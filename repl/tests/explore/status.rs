@@ -41,7 +41,7 @@ fn unproven_if_stopped_or_without_a_guarantee() {
     assert_eq!(explore_text(LONG, &["--dfs", "--max-events", "50"]).status, 3);
     assert_eq!(explore_text(DISJOINT, &["--dfs", "--max-depth", "3"]).status, 3);
     assert_eq!(explore_text(LONG, &["--dfs", "--timeout", "50ms"]).status, 3);
-    assert_eq!(explore_text(LONG, &["--dfs", "--max-memory", "1K"]).status, 3);
+    assert_eq!(explore_text(LONG, &["--dfs", "--max-memory", "18M"]).status, 3);
     assert_eq!(explore_text(DISJOINT, &["--lazy-dpor"]).status, 3);
     assert_eq!(explore_text(DISJOINT, &["--random", "--max-schedules", "3"]).status, 3);
     let undecided = "var x = 0; thread a { x = 1; } thread b { x = 2; } exists x == 1; exists x == 2;";
@@ -50,14 +50,14 @@ fn unproven_if_stopped_or_without_a_guarantee() {
 
 #[test]
 fn full_memory_is_a_reason_to_go_on_without_a_book() {
-    let ran = explore_text(LONG, &["--max-memory", "1K", "--timeout", "2s"]);
+    let ran = explore_text(LONG, &["--max-memory", "18M", "--timeout", "8s"]);
     assert!(
         ran.out.contains("lazy optimal DPOR  not complete: stopped by the limit on memory"),
         "{}",
         ran.out
     );
     assert!(ran.out.contains("lazy tree DPOR after lazy optimal DPOR"), "{}", ran.out);
-    let ran = explore_text(LONG, &["--max-memory", "1K", "--no-fallback"]);
+    let ran = explore_text(LONG, &["--max-memory", "18M", "--no-fallback"]);
     assert!(!ran.out.contains("lazy tree DPOR") && ran.status == 3, "{}", ran.out);
 }
 

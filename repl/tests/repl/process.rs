@@ -1,8 +1,8 @@
 //! The command line, pipes and the exit status.
 
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
 const PROGRAM: &str = "const N = 1; var x = 0; thread a { x = N; } thread b { x = 2; }";
 
@@ -56,6 +56,60 @@ fn files_are_written_and_read() {
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     assert!(text(&output.stdout).ends_with("1> schedule\n  b\n"), "{}", text(&output.stdout));
     assert_eq!(fs::read_to_string(schedule).expect("is there"), "b\n");
+}
+
+/// A session whose commands come through a pipe that stays open.
+fn open(program: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_repl"))
+        .arg(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let stdin = child.stdin.take().expect("a pipe");
+    let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    (child, stdin, stdout)
+}
+
+#[test]
+fn a_pipe_is_read_line_by_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("p.cl");
+    fs::write(&program, PROGRAM).expect("is written");
+    let (mut child, mut stdin, mut stdout) = open(program.to_str().expect("is text"));
+    for (command, answer) in [("print x", "  x = 0\n"), ("print N", "  N = 1\n")] {
+        writeln!(stdin, "{command}").expect("it reads");
+        let mut lines = [String::new(), String::new()];
+        for line in &mut lines {
+            stdout.read_line(line).expect("it answers");
+        }
+        assert_eq!(lines[1], answer, "before the next line is there");
+    }
+    writeln!(stdin, "step \u{1b}[31m").expect("it reads");
+    drop(stdin);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).expect("is text");
+    assert!(rest.contains("\\u{1b}[31m") && !rest.contains('\u{1b}'), "{rest}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+}
+
+#[test]
+fn a_signal_ends_a_session_that_waits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("p.cl");
+    fs::write(&program, PROGRAM).expect("is written");
+    for (signal, status) in [("-TERM", 143), ("-INT", 130)] {
+        let (mut child, mut stdin, mut stdout) = open(program.to_str().expect("is text"));
+        writeln!(stdin, "print x").expect("it reads");
+        let mut line = String::new();
+        for _ in 0..2 {
+            stdout.read_line(&mut line).expect("it answers");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+        assert_eq!(child.wait().expect("it ends").code(), Some(status), "{signal}: {line}");
+    }
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn depth(deep: &Deep, depth: &Depth, look: &Look) -> String {
                 .to_owned();
             let _ = match with {
                 Some(depth) => {
-                    write!(line, "; with `point;` at the start of each thread its depth is {depth}")
+                    write!(line, "; with `point;` at the start of each thread its depth is at most {depth}")
                 }
                 None => write!(line, "; `point;` at the start of each thread gives it one"),
             };

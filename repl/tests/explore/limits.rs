@@ -1,0 +1,94 @@
+//! Limits and signals hold for the whole command.
+
+use std::fmt::Write as _;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::{DISJOINT, Folder, LONG, explore, explore_text, ran, signalled};
+
+/// Many states, and many relations.
+const WIDE: &str = "var x[10], y;
+thread t[i in 0..10] { x[i] = y; y = i; x[i] = y; y = i * 10; }
+";
+
+#[test]
+fn sigterm_prints_the_report_so_far() {
+    let folder = Folder::new();
+    let program = folder.file("long.cl", LONG);
+    for more in [&["--dfs"][..], &["--count"]] {
+        let ran = signalled("-TERM", &[more, &[&program]].concat());
+        assert_eq!(ran.status, 143, "{ran:?}");
+        assert!(ran.out.contains("interrupted") && ran.out.contains("schedules"), "{ran:?}");
+    }
+}
+
+#[test]
+fn reading_is_within_the_timeout() {
+    let mut text = "var x;\nthread t {\n".to_owned();
+    for at in 0..400_000 {
+        writeln!(text, "  x = x + {at};").expect("a text takes everything");
+    }
+    text.push_str("}\n");
+    let folder = Folder::new();
+    let program = folder.file("large.cl", text);
+    for more in [&[][..], &["--count"], &["--emit", "cl"], &["--replay", "t"]] {
+        let begun = Instant::now();
+        let ran = explore(&[more, &["--timeout", "100ms", &program]].concat());
+        assert!(begun.elapsed() < Duration::from_secs(4), "{more:?}: {:?}", begun.elapsed());
+        assert_eq!((ran.status, ran.out.as_str()), (3, ""), "{more:?}");
+        assert!(ran.err.contains("was not read to its end: stopped by the timeout"), "{more:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn many_spawned_threads_are_counted_within_the_timeout() {
+    let text = "var x; fn f() { x = 1; } thread m { for i in 0..10000 { let h = spawn f(); } }";
+    let begun = Instant::now();
+    let ran = explore_text(text, &["--count", "--timeout", "1s"]);
+    assert!(ran.status == 3 && ran.out.contains("at least"), "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
+/// The most memory of a run, in bytes, as the shell sees it.
+fn peak(args: &[&str]) -> u64 {
+    let watched = "/usr/bin/env sh -c '\"$0\" \"$@\" & p=$!; while m=$(grep VmHWM /proc/$p/status 2>/dev/null); do last=$m; done; \
+                   wait $p; echo \"$last\" >&2' \"$@\"";
+    let all = [&["-c", watched, "sh", env!("CARGO_BIN_EXE_explore")][..], args].concat();
+    let output = Command::new("sh").args(all).stdin(Stdio::null()).output().expect("a shell");
+    let ran = ran(output);
+    let kib = ran.err.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a figure");
+    kib.trim().trim_end_matches("kB").trim().parse::<u64>().expect("a number") << 10
+}
+
+#[test]
+fn memory_is_kept_within_a_tenth() {
+    let folder = Folder::new();
+    let program = folder.file("wide.cl", WIDE);
+    for explorer in ["--count", "--uniform", "--state-caching", "--dpor"] {
+        let most = peak(&[explorer, "--max-memory", "40M", "--timeout", "20s", &program]);
+        assert!(most <= 44 << 20, "{explorer}: {most}");
+    }
+}
+
+#[test]
+fn a_limit_on_memory_that_leaves_no_room_is_refused() {
+    let ran = explore_text(DISJOINT, &["--max-memory", "1K"]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    let least = ran.err.split("the least that it takes is ").nth(1).expect("the least").trim();
+    assert_eq!(explore_text(DISJOINT, &["--max-memory", least]).status, 0, "{least}");
+}
+
+#[test]
+fn one_figure_for_failures_of_executions_that_are_cut() {
+    let text = "var x = 0; thread a { assert x == 0; loop { x = 1; } } thread b { loop { x = 1 - x; } }";
+    let ran = explore_text(text, &["--dfs", "--max-depth", "6", "--max-schedules", "40"]);
+    assert!(!ran.out.contains("failure in") || ran.out.contains("executions ("), "{}", ran.out);
+}
+
+#[test]
+fn a_bug_depth_that_is_stopped_says_what_there_is() {
+    let text = "var x; thread t[i in 0..9] { point; x = i; point; assert x != 100; }";
+    let ran = explore_text(text, &["--bug-depth", "--max-events", "5000"]);
+    assert_eq!(ran.status, 3);
+    assert!(ran.err.contains("prefixes of schedules that differ"), "{}", ran.err);
+}
