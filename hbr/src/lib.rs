@@ -28,6 +28,9 @@
 //! assert_eq!(clocks.clock(second), [1, 2]);
 //! ```
 
+pub mod poset;
+
+mod access_mask;
 mod clocks;
 mod data_races;
 mod dependence;
@@ -36,9 +39,11 @@ mod exact;
 mod fingerprint;
 mod graph;
 mod pages;
+mod pending;
 mod relation;
 mod sections;
 
+pub use access_mask::AccessMask;
 pub use clocks::{Clocks, Race};
 pub use data_races::{DataRace, DataRaces, GuardRace, Guards, Lockset, Touch, Unprotected};
 pub use dependence::{Dependence, Footprint, dependence, dependent};
@@ -46,5 +51,6 @@ pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::{Fingerprint, Fingerprinter, Fingerprints};
 pub use graph::{Edge, Graph};
+pub use pending::{PendingOp, changed_by, is_apart, is_new, may_touch_more};
 pub use relation::{Lazy, Regular, Relation};
 pub use sections::{Section, Swap, swaps};

@@ -1,0 +1,315 @@
+//! The numbers of all parts of a count, put together.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::Relations;
+use super::classes::Classes;
+use crate::engine::report::{ConditionResult, Finding, Label, Report, StopReason};
+use crate::states::totals::Totals;
+use crate::states::walk::{Circles, Counted};
+
+/// A number, and whether it is all of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// The number, or a lower bound.
+    pub number: BigUint,
+    /// Which of the two.
+    pub exactness: Exactness,
+}
+
+/// Whether a number is exact.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exactness {
+    /// It is the number.
+    Exact,
+    /// There are at least so many.
+    AtLeast,
+}
+
+/// A part of a count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// Schedules, state by state.
+    Schedules,
+    /// HBRs, state by state.
+    Hbrs,
+    /// HBRs one by one, and the schedules of each.
+    HbrClasses,
+    /// Lazy HBRs one by one, and the schedules of each.
+    LazyHbrClasses,
+}
+
+/// Why a part is not the whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfinished {
+    /// It was stopped.
+    Stopped(StopReason),
+    /// Executions can go round in a circle, so there may be no end to the number.
+    Circle,
+}
+
+/// How a part went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PartReport {
+    /// Which.
+    pub part: Part,
+    /// The states that it looked at, those with other sleep sets counted again; or the executions that it ran.
+    pub searched: u64,
+    /// Why it is not the whole; `None` if it is.
+    pub unfinished: Option<Unfinished>,
+}
+
+/// What is known of a program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Terminal schedules: ok, deadlocked and failed.
+    pub schedules: Figure,
+    /// Those of them that end in a deadlock.
+    pub deadlocked: Figure,
+    /// Those of them that end in a failure.
+    pub failed: Figure,
+    /// Schedules that end at a false `assume`; no terminal ones.
+    pub assume_blocked: Figure,
+    /// Terminal happens-before relations.
+    pub hbrs: Figure,
+    /// Terminal lazy happens-before relations.
+    pub lazy_hbrs: Figure,
+    /// Terminal states.
+    pub states: Figure,
+    /// Each terminal HBR; `None` if they are too many.
+    pub hbr_classes: Option<Classes>,
+    /// Each terminal lazy HBR; `None` if they are too many.
+    pub lazy_hbr_classes: Option<Classes>,
+    /// How the parts went, in the order in which they ran.
+    pub parts: Vec<PartReport>,
+    /// Bugs that were met.
+    pub findings: Vec<Finding>,
+    /// What became of the conditions of the program.
+    pub conditions: Vec<ConditionResult>,
+    /// Where threads stood when an execution first came back to a state that it was in; empty if none did.
+    pub circle_at: Vec<Label>,
+}
+
+impl Figure {
+    fn new(number: BigUint, is_all: bool) -> Figure {
+        let exactness = if is_all { Exactness::Exact } else { Exactness::AtLeast };
+        Figure { number, exactness }
+    }
+
+    fn at_least(number: BigUint) -> Figure {
+        Figure { number, exactness: Exactness::AtLeast }
+    }
+
+    /// Whether it is exact.
+    pub fn is_exact(&self) -> bool {
+        self.exactness == Exactness::Exact
+    }
+
+    /// The better one of two that are about one number.
+    fn or(self, other: Figure) -> Figure {
+        debug_assert!(!self.is_exact() || !other.is_exact() || self.number == other.number);
+        match (self.exactness, other.exactness) {
+            (Exactness::Exact, _) => self,
+            (_, Exactness::Exact) => other,
+            _ if other.number > self.number => other,
+            _ => self,
+        }
+    }
+
+    /// With what follows from a smaller number.
+    fn no_less_than(self, other: &Figure) -> Figure {
+        self.or(Figure::at_least(other.number.clone()))
+    }
+}
+
+impl Count {
+    /// Whether every number is exact.
+    pub fn is_complete(&self) -> bool {
+        self.figures().iter().all(|figure| figure.is_exact())
+    }
+
+    /// Whether a terminal execution went wrong, or decides a condition against the program.
+    pub fn found_a_bug(&self) -> bool {
+        !self.findings.is_empty() || self.conditions.iter().any(|condition| condition.holds == Some(false))
+    }
+
+    /// Of each lazy HBR, by its fingerprint, how many HBRs it has; `None` if not all HBRs are listed.
+    pub fn hbrs_of_lazy(&self) -> Option<BTreeMap<u128, u64>> {
+        let classes = self.hbr_classes.as_ref().filter(|classes| classes.is_complete())?;
+        let mut of_lazy = BTreeMap::new();
+        for class in &classes.list {
+            *of_lazy.entry(class.lazy_hbr.0).or_default() += 1;
+        }
+        Some(of_lazy)
+    }
+
+    fn figures(&self) -> [&Figure; 7] {
+        let Count { schedules, deadlocked, failed, assume_blocked, hbrs, lazy_hbrs, states, .. } = self;
+        [schedules, deadlocked, failed, assume_blocked, hbrs, lazy_hbrs, states]
+    }
+}
+
+impl Part {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Part::Schedules => "schedules",
+            Part::Hbrs => "hbrs",
+            Part::HbrClasses => "hbr-classes",
+            Part::LazyHbrClasses => "lazy-hbr-classes",
+        }
+    }
+}
+
+impl Unfinished {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Unfinished::Stopped(reason) => reason.name(),
+            Unfinished::Circle => "circle",
+        }
+    }
+}
+
+/// What came of each part.
+pub(super) struct Parts {
+    pub(super) schedules: Counted,
+    pub(super) hbrs: Counted,
+    pub(super) hbr_classes: Option<Classes>,
+    pub(super) lazy_hbr_classes: Option<Classes>,
+    pub(super) relations: Relations,
+}
+
+impl Parts {
+    /// The best of all parts.
+    pub(super) fn put_together(self) -> Count {
+        let states = self.states();
+        let mut hbrs = self.all_hbrs();
+        let mut lazy_hbrs = listed(self.lazy_hbr_classes.as_ref()).no_less_than(&states);
+        if self.relations == Relations::One {
+            lazy_hbrs = lazy_hbrs.or(hbrs.clone());
+        }
+        hbrs = hbrs.no_less_than(&lazy_hbrs);
+        let schedules = self.all_schedules().no_less_than(&hbrs);
+        let [deadlocked, failed, assume_blocked] = [
+            self.schedules(|totals| totals.deadlocked.clone()),
+            self.schedules(|totals| totals.failed.clone()),
+            self.schedules(|totals| totals.assume_blocked.clone()),
+        ];
+        let parts = self.reports();
+        let (findings, conditions) = self.ends();
+        let Parts { hbr_classes, lazy_hbr_classes, schedules: Counted { circle_at, .. }, .. } = self;
+        Count {
+            schedules,
+            deadlocked,
+            failed,
+            assume_blocked,
+            hbrs,
+            lazy_hbrs,
+            states,
+            hbr_classes,
+            lazy_hbr_classes,
+            parts,
+            findings,
+            conditions,
+            circle_at,
+        }
+    }
+
+    fn lists(&self) -> impl Iterator<Item = &Classes> {
+        self.hbr_classes.iter().chain(&self.lazy_hbr_classes)
+    }
+
+    /// Terminal schedules.
+    pub(super) fn all_schedules(&self) -> Figure {
+        self.schedules(Totals::terminal)
+    }
+
+    /// Terminal HBRs.
+    pub(super) fn all_hbrs(&self) -> Figure {
+        let walked = Figure::new(self.hbrs.totals.terminal(), self.hbrs.is_complete());
+        listed(self.hbr_classes.as_ref()).or(walked)
+    }
+
+    /// Schedules of some kind.
+    fn schedules(&self, kind: fn(&Totals) -> BigUint) -> Figure {
+        let walked = Figure::new(kind(&self.schedules.totals), self.schedules.is_complete());
+        let of_list = |list: &Classes| Figure::new(kind(&list.totals), list.is_complete());
+        self.lists().map(of_list).fold(walked, Figure::or)
+    }
+
+    /// Terminal states.
+    fn states(&self) -> Figure {
+        let of_walk = |walk: &Counted| Figure::new(walk.terminals.states().into(), walk.met_every_state());
+        let of_list = |list: &Classes| Figure::new(list.report.statistics.states.into(), list.has_all());
+        let walked = of_walk(&self.schedules).or(of_walk(&self.hbrs));
+        self.lists().map(of_list).fold(walked, Figure::or)
+    }
+
+    /// Bugs and conditions: of a part that met every state, if there is one.
+    fn ends(&self) -> (Vec<Finding>, Vec<ConditionResult>) {
+        let mut ends: Vec<_> = [&self.schedules, &self.hbrs]
+            .map(|walk| (walk.met_every_state(), walk.ends()))
+            .into_iter()
+            .collect();
+        ends.extend(self.lists().map(|list| {
+            let Report { findings, conditions, .. } = &list.report;
+            (list.has_all(), (findings.clone(), conditions.clone()))
+        }));
+        let best = ends.iter().position(|(all, _)| *all);
+        if let Some(best) = best {
+            return ends.swap_remove(best).1;
+        }
+        let mut merged: (Vec<Finding>, Vec<ConditionResult>) = Default::default();
+        for (_, (findings, conditions)) in ends {
+            merge(&mut merged, findings, conditions);
+        }
+        merged
+    }
+
+    fn reports(&self) -> Vec<PartReport> {
+        let of_walk = |part, walk: &Counted| {
+            let circle = (walk.circles == Circles::Some).then_some(Unfinished::Circle);
+            let unfinished = walk.stopped_by.map(Unfinished::Stopped).or(circle);
+            PartReport { part, searched: walk.nodes, unfinished }
+        };
+        let of_list = |part, list: &Classes| {
+            let reason = list.report.stopped_by.or(list.uncounted);
+            let unfinished = reason.map(Unfinished::Stopped);
+            PartReport { part, searched: list.report.statistics.executions(), unfinished }
+        };
+        let walks = [of_walk(Part::Schedules, &self.schedules), of_walk(Part::Hbrs, &self.hbrs)];
+        let lists = [(Part::HbrClasses, &self.hbr_classes), (Part::LazyHbrClasses, &self.lazy_hbr_classes)];
+        let lists = lists.into_iter().filter_map(|(part, list)| Some(of_list(part, list.as_ref()?)));
+        walks.into_iter().chain(lists).collect()
+    }
+}
+
+/// How many relations were listed.
+fn listed(classes: Option<&Classes>) -> Figure {
+    classes.map_or(Figure::at_least(BigUint::default()), |classes| {
+        Figure::new(classes.list.len().into(), classes.has_all())
+    })
+}
+
+/// Adds what is new.
+fn merge(
+    (all, decided): &mut (Vec<Finding>, Vec<ConditionResult>),
+    findings: Vec<Finding>,
+    conditions: Vec<ConditionResult>,
+) {
+    for finding in findings {
+        if !all.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
+            all.push(finding);
+        }
+    }
+    for (at, condition) in conditions.into_iter().enumerate() {
+        match decided.get_mut(at) {
+            Some(known) if known.holds.is_none() => *known = condition,
+            Some(_) => {}
+            None => decided.push(condition),
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! What is promised of a program whose reads and writes are no scheduling points (`--points sync`): as much as the
+//! explorer promises if the program has no data race, and nothing if it has one.
+//!
+//! *Which races.* Those of the program as it runs, and the writes that come between a thread and a guard at which it
+//! stands ([`Guards`]): if it has none of either, the program with all points has no data race, and reaches the same
+//! terminal states (`spec/20-data-races.md`). Both are functions of the happens-before relation. So a search that sees
+//! every terminal one sees them on the way. Another search is followed by one that looks for races alone.
+
+use std::sync::Arc;
+
+use loris_hbr::Guards;
+use loris_interpreter::{Machine, Profile};
+use loris_lang::ir::Program;
+use loris_lang::source::Span;
+
+use crate::analyses::data_races::{DataRaceReport, DataRaceWatch, RacingAccess, access};
+use crate::catalogue::begin::explore_from;
+use crate::catalogue::explorer::{Explorer, Guarantee};
+use crate::engine::choice_point::ChoicePoint;
+use crate::engine::limits::{Limits, Options};
+use crate::engine::observer::{Attention, Observer, Progress, Terminal};
+use crate::engine::remark::Remark;
+use crate::engine::report::{Report, StopReason};
+
+/// Why points at synchronisation may not be enough.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Doubt {
+    /// Two accesses race.
+    Race {
+        /// The variable, or its element.
+        variable: String,
+        /// The two.
+        ends: [RacingAccess; 2],
+    },
+    /// A write may come before a guard that names the variable, or after it.
+    AtGuard {
+        /// The variable, or its element.
+        variable: String,
+        /// The write.
+        write: RacingAccess,
+        /// Who stands at the guard.
+        thread: String,
+        /// The guard.
+        guard: Span,
+    },
+    /// The search for races did not come to its end.
+    Unknown(StopReason),
+}
+
+/// A run over a program with points at synchronisation.
+#[derive(Clone, Debug)]
+pub struct SyncRun {
+    /// What came out; without a promise if there is a doubt.
+    pub report: Report,
+    /// The data races that it met.
+    pub races: DataRaceReport,
+    /// Why it promises nothing; none too if it was stopped before one was met.
+    pub doubt: Option<Doubt>,
+}
+
+/// Runs an explorer over a program with points at synchronisation.
+///
+/// `search` looks for races where the explorer may have missed some: [`doubt_of_sync`], which has the same answer for
+/// every explorer.
+pub fn explore_sync(
+    program: &Arc<Program>,
+    explorer: Explorer,
+    options: &Options,
+    observer: &mut dyn Observer,
+    search: impl FnOnce() -> Option<Doubt>,
+) -> SyncRun {
+    let (mut report, races, mut doubt) = look(program, explorer, options, observer);
+    let sees_all = report.guarantee() == Guarantee::Hbrs;
+    if doubt.is_none() && report.complete() && report.guarantee() != Guarantee::None && !sees_all {
+        doubt = search();
+    }
+    if doubt.is_some() {
+        report.withdraw(StopReason::Races);
+    }
+    SyncRun { report, races, doubt }
+}
+
+/// Whether a program with points at synchronisation has races: a search for them alone, within these limits.
+pub fn doubt_of_sync(
+    program: &Arc<Program>,
+    profile: Profile,
+    limits: Limits,
+    observer: &mut dyn Observer,
+) -> Option<Doubt> {
+    let explorer = if profile == Profile::default() { Explorer::SourceDpor } else { Explorer::HbrCaching };
+    let options = Options { profile, limits, ..Options::default() };
+    let (report, _, doubt) = look(program, explorer, &options, observer);
+    doubt.or_else(|| report.stopped_by.map(Doubt::Unknown))
+}
+
+fn look(
+    program: &Arc<Program>,
+    explorer: Explorer,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> (Report, DataRaceReport, Option<Doubt>) {
+    let mut machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let guards = Guards::of(program);
+    let mut watch = Watch { inner: DataRaceWatch::new(&mut machine, observer), guards, doubt: None };
+    let report = explore_from(machine, explorer, options, &mut watch);
+    let races = watch.inner.finish(&report);
+    let first = races
+        .pairs
+        .first()
+        .map(|pair| Doubt::Race { variable: pair.variable.clone(), ends: pair.ends.clone() });
+    (report, races, first.or(watch.doubt))
+}
+
+/// Looks for both kinds of races.
+struct Watch<'a> {
+    inner: DataRaceWatch<'a>,
+    guards: Guards,
+    doubt: Option<Doubt>,
+}
+
+impl Watch<'_> {
+    fn look(&mut self, machine: &Machine) {
+        self.doubt = self.guards.race(machine).map(|race| Doubt::AtGuard {
+            variable: machine.program().object_name(race.write.access.object),
+            write: access(machine, race.write),
+            thread: machine.thread_name(race.thread).to_owned(),
+            guard: race.guard,
+        });
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn interval(&self) -> u32 {
+        self.inner.interval()
+    }
+
+    fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
+        self.inner.poll(progress)
+    }
+
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        if self.doubt.is_none() && !self.guards.is_empty() {
+            self.look(terminal.machine);
+        }
+        self.inner.terminal(terminal);
+    }
+
+    fn attention(&self) -> Attention {
+        self.inner.attention()
+    }
+
+    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
+        self.inner.remark(point, remark);
+    }
+}

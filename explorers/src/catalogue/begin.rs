@@ -1,0 +1,167 @@
+//! How the run of an explorer is begun: its strategy under the driver.
+
+use std::sync::Arc;
+
+use loris_hbr::{Lazy, Regular};
+use loris_interpreter::Machine;
+use loris_lang::ir::Program;
+
+use crate::catalogue::explorer::Explorer;
+use crate::engine::driver::{Advance, Driver, Search};
+use crate::engine::limits::Options;
+use crate::engine::observer::Observer;
+use crate::engine::report::Report;
+use crate::engine::strategy::Strategy;
+use crate::sampling::noise::NoisePolicy;
+use crate::sampling::schedulers::atom_fuzzer::AtomFuzzer;
+use crate::sampling::schedulers::maple::{MaplePct, MapleRandomWalk};
+use crate::sampling::schedulers::pct::Pct;
+use crate::sampling::schedulers::pos::Pos;
+use crate::sampling::schedulers::ppct::Ppct;
+use crate::sampling::schedulers::preemption_always::PreemptionAlways;
+use crate::sampling::schedulers::preemption_bounding::PreemptionBounding;
+use crate::sampling::schedulers::random_sleep::RandomSleep;
+use crate::sampling::schedulers::random_walk::RandomWalk;
+use crate::sampling::schedulers::uniform::Uniform;
+use crate::sampling::schedulers::{Generator, Policy, Scheduler};
+use crate::searches::bounded::delays::Delays;
+use crate::searches::bounded::preemptions::Preemptions;
+use crate::searches::bounded::{Bound, BoundedDpor, Fixed, Iterative, Memory, Nothing, Relations};
+use crate::searches::depth_first::dfs::Dfs;
+use crate::searches::depth_first::hbr_caching::HbrCaching;
+use crate::searches::depth_first::state_caching::StateCaching;
+use crate::searches::dpor::Dpor;
+use crate::searches::lazy_dpor::LazyDpor;
+use crate::searches::ledger::Ledger;
+use crate::searches::reverse::ReverseSearch;
+use crate::searches::sleep::sleep_sets::SleepSets;
+use crate::searches::source_sets::optimal_dpor::OptimalDpor;
+use crate::searches::source_sets::source_dpor::SourceDpor;
+use crate::searches::tree::Tree;
+use crate::states::below::Below;
+
+/// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.
+///
+/// The randomised schedulers are never over: give them a limit.
+pub fn explore(
+    program: &Arc<Program>,
+    explorer: Explorer,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Report {
+    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    explore_from(machine, explorer, options, observer)
+}
+
+/// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
+/// over what comes after that state. Executions, relations and schedules are those of the events after it.
+///
+/// From a settled machine an explorer keeps what it promises if it [begins anywhere](Explorer::begins_anywhere). The others
+/// must begin at the start.
+pub fn explore_from(
+    machine: Machine,
+    explorer: Explorer,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Report {
+    let mut search = search_from(machine, explorer, options);
+    while search.advance(observer) == Advance::Execution {}
+    search.report()
+}
+
+/// The same, one execution at a time: for those who want to look around in between.
+pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> Box<dyn Search> {
+    let program = Arc::clone(machine.program());
+    let begin = Begin { machine, explorer, options };
+    if let Some(bound) = options.bound {
+        match (explorer, bound) {
+            (Explorer::Dfs, _) => return within::<Nothing>(begin, bound),
+            (Explorer::HbrCaching, _) => return within::<Relations<Regular>>(begin, bound),
+            (Explorer::LazyHbrCaching, _) => return within::<Relations<Lazy>>(begin, bound),
+            (Explorer::Dpor, Bound::Preemptions(most)) => return begin.with(BoundedDpor::new(most)),
+            _ => {}
+        }
+    }
+    match explorer {
+        Explorer::Dfs => begin.with(Dfs::new()),
+        Explorer::HbrCaching => begin.with(HbrCaching::<Regular>::new()),
+        Explorer::LazyHbrCaching => begin.with(HbrCaching::<Lazy>::new()),
+        Explorer::StateCaching => begin.with(StateCaching::new()),
+        Explorer::SleepSets => begin.with(SleepSets::new()),
+        Explorer::Dpor => begin.with(Dpor::new()),
+        Explorer::SourceDpor => begin.with(SourceDpor::new(&program)),
+        Explorer::OptimalDpor => begin.with(OptimalDpor::new(&program)),
+        Explorer::LazyDpor => begin.with(LazyDpor::new(&program)),
+        Explorer::LedgerHbr => begin.with(Ledger::<Regular>::new()),
+        Explorer::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
+        Explorer::LazyTreeDpor => begin.with(Tree::<Lazy>::new()),
+        Explorer::LazyReverseSearch => begin.with(ReverseSearch::new(&program)),
+        Explorer::Random
+        | Explorer::Pct
+        | Explorer::Ppct
+        | Explorer::RandomSleep
+        | Explorer::PreemptionAlways
+        | Explorer::PreemptionBounding
+        | Explorer::AtomFuzzer
+        | Explorer::Pos
+        | Explorer::Uniform
+        | Explorer::Noise => sampled(begin),
+    }
+}
+
+/// A run that lacks its strategy.
+struct Begin<'a> {
+    machine: Machine,
+    explorer: Explorer,
+    options: &'a Options,
+}
+
+impl Begin<'_> {
+    /// The run with its strategy.
+    fn with(self, strategy: impl Strategy + 'static) -> Box<dyn Search> {
+        Box::new(Driver::new(self.machine, self.explorer, strategy, self.options))
+    }
+}
+
+/// A search with this memory within a bound.
+fn within<M: Memory + 'static>(begin: Begin<'_>, bound: Bound) -> Box<dyn Search> {
+    let bugs = begin.options.limits.bugs;
+    match bound {
+        Bound::Preemptions(most) => begin.with(Fixed::<Preemptions, M>::new(most)),
+        Bound::Delays(most) => begin.with(Fixed::<Delays, M>::new(most)),
+        Bound::IterativePreemptions => begin.with(Iterative::<Preemptions, M>::new(bugs)),
+        Bound::IterativeDelays => begin.with(Iterative::<Delays, M>::new(bugs)),
+    }
+}
+
+/// A run of one of the randomised schedulers.
+fn sampled(begin: Begin<'_>) -> Box<dyn Search> {
+    let options = begin.options;
+    let scheduling = &options.scheduling;
+    let (depth, seed) = (scheduling.depth.get(), options.seed);
+    match (begin.explorer, scheduling.generator) {
+        (Explorer::Random, Generator::Maple) => of(begin, MapleRandomWalk::new(seed)),
+        (Explorer::Pct, Generator::Maple) => of(begin, MaplePct::new(depth, seed)),
+        (Explorer::Pct, Generator::Pcg) => of(begin, Pct::new(depth)),
+        (Explorer::Ppct, _) => of(begin, Ppct::new(scheduling)),
+        (Explorer::RandomSleep, _) => of(begin, RandomSleep::new(scheduling.sleep)),
+        (Explorer::PreemptionAlways, _) => of(begin, PreemptionAlways),
+        (Explorer::PreemptionBounding, _) => of(begin, PreemptionBounding::new(scheduling.preemptions)),
+        (Explorer::AtomFuzzer, _) => of(begin, AtomFuzzer::default()),
+        (Explorer::Pos, _) => of(begin, Pos::default()),
+        (Explorer::Uniform, _) => {
+            let below = Below::new(begin.machine.clone(), options);
+            of(begin, Uniform::new(below))
+        }
+        (Explorer::Noise, _) => {
+            let policy = NoisePolicy::new(begin.machine.program(), &options.noise);
+            of(begin, policy)
+        }
+        _ => of(begin, RandomWalk),
+    }
+}
+
+fn of(begin: Begin<'_>, policy: impl Policy + 'static) -> Box<dyn Search> {
+    let scheduler = Scheduler::new(policy, begin.machine.program(), begin.options);
+    begin.with(scheduler)
+}

@@ -1,0 +1,4 @@
+//! The explorers by their public names: what each promises, and how its run is begun.
+
+pub(crate) mod begin;
+pub mod explorer;

@@ -1,0 +1,80 @@
+//! What a run may use up, and how it counts.
+
+use loris_interpreter::Profile;
+
+use crate::sampling::noise::NoiseSettings;
+use crate::sampling::schedulers::Scheduling;
+use crate::searches::bounded::Bound;
+
+/// How a run is to be done. `Options::default()` has no limit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Which executions are searched: all, or those that cost little. Explorers without
+    /// [bounds](crate::Explorer::has_bound) ignore it.
+    pub bound: Option<Bound>,
+    /// How executions end. A machine that is given has its own profile.
+    pub profile: Profile,
+    /// When to stop early.
+    pub limits: Limits,
+    /// How distinct relations and states are told apart.
+    pub counting: Counting,
+    /// Where the randomised schedulers start. Others ignore it.
+    pub seed: u64,
+    /// How the randomised schedulers go about it. Others ignore it.
+    pub scheduling: Scheduling,
+    /// How threads run and are disturbed under noise. Others ignore it.
+    pub noise: NoiseSettings,
+    /// At most so many findings are kept; at least one deadlock and one failure are kept in any case.
+    pub findings: usize,
+}
+
+/// Bounds of a run. A run that reaches one returns what it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Executions: terminal and pruned ones, assume-blocked and cut ones too.
+    pub schedules: Option<u64>,
+    /// The sum of the lengths of all executions.
+    pub events: Option<u64>,
+    /// Events of one execution; a longer one is cut there and the search goes on.
+    // [outcome-cut]
+    pub depth: Option<usize>,
+    /// Whether a bug ends the run.
+    pub bugs: BugLimit,
+}
+
+/// Whether a bug ends the run: a deadlock, a failure, or an end that a `forall` or `never` forbids.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum BugLimit {
+    /// Go on and find them all.
+    #[default]
+    Unlimited,
+    /// Stop after the execution that shows the first bug.
+    First,
+    /// Where the bound grows: finish the bound at which the first one was found, and stop.
+    FinishBound,
+}
+
+/// How distinct relations and states are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Counting {
+    /// By 128-bit fingerprints.
+    #[default]
+    Fingerprints,
+    /// By their exact forms: slow and large, but a count that no collision can falsify.
+    Exact,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            bound: None,
+            profile: Profile::default(),
+            limits: Limits::default(),
+            counting: Counting::default(),
+            seed: 0,
+            scheduling: Scheduling::default(),
+            noise: NoiseSettings::default(),
+            findings: 16,
+        }
+    }
+}

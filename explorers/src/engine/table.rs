@@ -1,0 +1,99 @@
+//! Hash tables in parts, so that one that grows needs little more room at a time.
+//!
+//! A hash table that is full is copied into one twice as large, and both are there for a while. In parts it is a small
+//! piece that is copied; between two of them limits on memory are looked at. A small table is one part.
+
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
+
+use hashbrown::HashMap;
+
+use crate::engine::distinct::LowBits;
+
+/// So many parts a large table has. A power of two.
+const PARTS: usize = 64;
+
+/// A table with so many keys is large: it has taken some megabytes.
+const LARGE: usize = 1 << 16;
+
+/// Which bits of a hash choose the part: those that the tables themselves look at last.
+const SHIFT: u32 = 48;
+
+/// A map in parts.
+#[derive(Clone, Debug)]
+pub(crate) struct Table<K, V, S = BuildHasherDefault<LowBits>> {
+    hasher: S,
+    parts: Vec<HashMap<K, V, S>>,
+}
+
+impl<K, V, S: Default + Clone> Default for Table<K, V, S> {
+    fn default() -> Self {
+        Table { hasher: S::default(), parts: vec![HashMap::with_hasher(S::default())] }
+    }
+}
+
+impl<K: Hash + Eq, V, S: BuildHasher + Default> Table<K, V, S> {
+    fn part(&self, key: &K) -> usize {
+        if self.parts.len() == 1 {
+            return 0;
+        }
+        usize::try_from(self.hasher.hash_one(key) >> SHIFT).unwrap_or(0) % PARTS
+    }
+
+    /// The part of a key that is to be there.
+    fn part_for(&mut self, key: &K) -> usize {
+        if self.parts.len() == 1 && self.parts[0].len() == LARGE {
+            let whole = std::mem::take(&mut self.parts);
+            self.parts.resize_with(PARTS, HashMap::default);
+            for (known, value) in whole.into_iter().flatten() {
+                let part = self.part(&known);
+                self.parts[part].insert(known, value);
+            }
+        }
+        self.part(key)
+    }
+
+    /// What a key has.
+    pub(crate) fn get(&self, key: &K) -> Option<&V> {
+        self.parts[self.part(key)].get(key)
+    }
+
+    /// Gives a key something; what it had.
+    pub(crate) fn insert(&mut self, key: K, value: V) -> Option<V> {
+        let part = self.part_for(&key);
+        self.parts[part].insert(key, value)
+    }
+
+    /// What a key has; what is usual, if it had nothing.
+    pub(crate) fn or_default(&mut self, key: K) -> &mut V
+    where
+        V: Default,
+    {
+        let part = self.part_for(&key);
+        self.parts[part].entry(key).or_default()
+    }
+
+    /// How many keys there are.
+    pub(crate) fn len(&self) -> usize {
+        self.parts.iter().map(HashMap::len).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_a_map() {
+        let mut table: Table<u128, u32> = Table::default();
+        let keys = LARGE as u128 + 1_000;
+        for key in 0..keys {
+            assert_eq!(table.insert(key << 44, 1), None);
+        }
+        assert_eq!((table.len(), table.insert(7 << 44, 2)), (LARGE + 1_000, Some(1)));
+        assert!((0..keys).all(|key| table.get(&(key << 44)).is_some()), "what was small is there");
+        assert_eq!((table.get(&(7 << 44)), table.get(&1)), (Some(&2), None));
+        *table.or_default(1) += 5;
+        assert_eq!((table.get(&1), table.len()), (Some(&5), LARGE + 1_001));
+        assert!(table.parts.iter().all(|part| part.len() < 2 * LARGE / PARTS), "the parts are alike");
+    }
+}

@@ -1,0 +1,217 @@
+//! What a run has seen so far, counted alike for every strategy.
+
+use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
+use loris_interpreter::{Machine, Outcome, Profile, TerminalState};
+
+use crate::catalogue::explorer::{Explorer, Guarantee};
+use crate::engine::bug::Verdict;
+use crate::engine::choice_point::ChoicePoint;
+use crate::engine::conditions::{Conditions, Coverage};
+use crate::engine::distinct::{Distinct, Novelty};
+use crate::engine::findings::{Findings, standing};
+use crate::engine::limits::Options;
+use crate::engine::observer::{Observer, Terminal};
+use crate::engine::report::{
+    Bounding, CostCount, Label, PruneReason, Report, Statistics, StopReason, Warning,
+};
+use crate::engine::standstill::is_standstill;
+use crate::engine::strategy::TerminalPrints;
+
+/// Counts, findings and conditions of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally {
+    pub(crate) statistics: Statistics,
+    hbrs: Distinct<ExactHbr>,
+    lazy_hbrs: Distinct<ExactHbr>,
+    states: Distinct<TerminalState>,
+    findings: Findings,
+    conditions: Conditions,
+    cut_at: Vec<Label>,
+    /// Where threads stood when the first execution led nowhere new.
+    known_at: Vec<Label>,
+    costs: Vec<CostCount>,
+}
+
+impl Tally {
+    /// Nothing seen.
+    pub(crate) fn new(machine: &Machine, options: &Options) -> Self {
+        Tally {
+            statistics: Statistics::default(),
+            hbrs: Distinct::new(options.counting),
+            lazy_hbrs: Distinct::new(options.counting),
+            states: Distinct::new(options.counting),
+            findings: Findings::new(options.findings),
+            conditions: Conditions::new(machine.program()),
+            cut_at: Vec::new(),
+            known_at: Vec::new(),
+            costs: Vec::new(),
+        }
+    }
+
+    /// A choice point was reached.
+    pub(crate) fn at(&mut self, point: &ChoicePoint) {
+        self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
+    }
+
+    /// An execution of this cost has come to its end.
+    pub(crate) fn cost(&mut self, cost: u32, verdict: Verdict) {
+        let cost = usize::try_from(cost).unwrap_or(usize::MAX);
+        if cost >= self.costs.len() {
+            self.costs.resize(cost + 1, CostCount::default());
+        }
+        self.costs[cost].schedules += 1;
+        self.costs[cost].buggy += u64::from(verdict == Verdict::Buggy);
+    }
+
+    /// No thread is enabled.
+    pub(crate) fn terminal(
+        &mut self,
+        point: &ChoicePoint,
+        (outcome, verdict): (Outcome, Verdict),
+        observer: &mut dyn Observer,
+    ) {
+        self.length(point);
+        let machine = point.machine();
+        let both = point.fingerprints();
+        let state = machine.terminal_fingerprint();
+        let prints = TerminalPrints { hbr: both.regular, lazy_hbr: both.lazy, state };
+        let state = match outcome {
+            Outcome::AssumeBlocked => {
+                self.statistics.assume_blocked += 1;
+                Novelty::Known
+            }
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(machine, outcome, prints),
+        };
+        if verdict == Verdict::Buggy {
+            self.bug();
+        }
+        observer.terminal(&Terminal { machine, outcome, prints, state });
+    }
+
+    /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
+    /// ever, a cache of states prunes every execution that shows it.
+    pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
+        self.length(point);
+        if reason == PruneReason::Cached && self.statistics.executions() == 0 {
+            self.known_at = standing(point.machine());
+        }
+        self.statistics.pruned.add(reason);
+        // Where executions end, one that was met before has shown it.
+        if verdict == Verdict::Buggy && self.findings.failure(point.machine()) == Novelty::New {
+            self.failed();
+        }
+    }
+
+    /// The execution is too long. A failure in it is a bug all the same.
+    pub(crate) fn cut(&mut self, point: &ChoicePoint, verdict: Verdict) {
+        self.length(point);
+        if self.statistics.cut == 0 {
+            self.cut_at = standing(point.machine());
+        }
+        self.statistics.cut += 1;
+        if verdict == Verdict::Buggy {
+            self.failed();
+            self.findings.failure(point.machine());
+        }
+    }
+
+    /// An execution failed that was not run to its end.
+    fn failed(&mut self) {
+        self.statistics.failure_schedules += 1;
+        self.bug();
+    }
+
+    /// Whether every execution led round to where one had been, so that none ends.
+    pub(crate) fn has_no_end(&self) -> bool {
+        let Statistics { schedules, assume_blocked, pruned, .. } = self.statistics;
+        schedules + assume_blocked == 0 && pruned.cached > 0
+    }
+
+    /// The run stops within an execution.
+    pub(crate) fn broken_off(&mut self, point: &ChoicePoint) {
+        self.length(point);
+    }
+
+    /// What the run has found, once it is over.
+    pub(crate) fn into_report(
+        self,
+        explorer: Explorer,
+        profile: Profile,
+        stopped_by: Option<StopReason>,
+        bound: Option<Bounding>,
+        warnings: Vec<Warning>,
+    ) -> Report {
+        let coverage = match (stopped_by, explorer.guarantee_under(profile)) {
+            (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
+            (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
+        };
+        Report {
+            explorer,
+            profile,
+            after: None,
+            stopped_by,
+            statistics: self.statistics,
+            bound,
+            costs: self.costs,
+            findings: self.findings.into_kept(),
+            conditions: self.conditions.finish(coverage),
+            warnings,
+            cut_at: if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at },
+            sampling: None,
+            noise: None,
+        }
+    }
+
+    /// The last execution that was counted shows a bug.
+    fn bug(&mut self) {
+        self.statistics.buggy += 1;
+        let executions = self.statistics.executions();
+        self.statistics.first_bug.get_or_insert(executions);
+    }
+
+    /// Counts what every execution has.
+    fn length(&mut self, point: &ChoicePoint) {
+        let statistics = &mut self.statistics;
+        statistics.events += point.depth() as u64;
+        statistics.max_depth = statistics.max_depth.max(point.depth());
+        statistics.max_threads = statistics.max_threads.max(point.machine().threads().len());
+    }
+
+    /// Counts a terminal execution.
+    fn schedule(&mut self, machine: &Machine, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+        self.statistics.schedules += 1;
+        self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
+        self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        let novelty = self.states.insert(prints.state, || machine.terminal_state());
+        let new = u64::from(novelty == Novelty::New);
+        match outcome {
+            Outcome::Deadlock(kind) => {
+                self.statistics.deadlock_schedules += 1;
+                self.statistics.deadlock_states += new;
+                self.findings.deadlock(machine, kind);
+            }
+            Outcome::Failure => {
+                self.statistics.failure_schedules += 1;
+                self.statistics.failure_states += new;
+                self.findings.failure(machine);
+                if is_standstill(machine) {
+                    self.statistics.blocked_failures += 1;
+                    self.findings.blocked_at_failure(machine);
+                }
+            }
+            Outcome::Ok | Outcome::AssumeBlocked => {}
+        }
+        if novelty == Novelty::New {
+            self.conditions.see(machine);
+        }
+        self.statistics.hbrs = self.hbrs.count();
+        self.statistics.lazy_hbrs = self.lazy_hbrs.count();
+        self.statistics.states = self.states.count();
+        novelty
+    }
+}
+
+/// The relation over the events of a machine, in full.
+fn exact<R: Relation>(machine: &Machine) -> ExactHbr {
+    ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine))
+}

@@ -1,0 +1,108 @@
+//! Executions that were promised, and when a promise has lapsed.
+
+use loris_interpreter::Step;
+
+use super::store::{Size, Store};
+use loris_hbr::poset::unfolding::{EventId, Unfolding};
+
+/// A valid beginning of an execution: some run shall have all of its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Obligation {
+    /// The last event of each thread, which imply the others, and then all events in order.
+    ids: Box<[EventId]>,
+    /// How many threads there are.
+    threads: u32,
+    /// Whether the run shall have more events or no others.
+    size: Size,
+    /// The number of the run that led to it.
+    by: u32,
+}
+
+/// Promised executions, the last one first.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Obligations {
+    open: Vec<Obligation>,
+    /// The number of events that they name.
+    events: usize,
+    /// Memory to use.
+    ids: Vec<EventId>,
+}
+
+impl Obligations {
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.open.clear();
+        self.events = 0;
+    }
+
+    /// One more, made by the run with this number: these events in order, the last one of each thread given.
+    pub(super) fn push(
+        &mut self,
+        last: &[EventId],
+        path: impl Iterator<Item = EventId>,
+        size: Size,
+        by: u32,
+    ) {
+        self.ids.clear();
+        self.ids.extend_from_slice(last);
+        self.ids.extend(path);
+        self.events += self.ids.len();
+        let threads = u32::try_from(last.len()).expect("a run has fewer than 2^32 threads");
+        self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
+    }
+
+    /// The events of the last one, in order.
+    pub(super) fn newest(&self) -> &[EventId] {
+        self.open.last().map_or(&[], Obligation::path)
+    }
+
+    /// Forgets the last one if a run has fulfilled it; whether it has.
+    pub(super) fn forget_if_lapsed(&mut self, store: &Store) -> bool {
+        let has_lapsed = |obligation: &mut Obligation| {
+            store.covers(&obligation.ids[..obligation.threads as usize], obligation.size)
+        };
+        let lapsed = self.open.pop_if(has_lapsed);
+        self.events -= lapsed.as_ref().map_or(0, |lapsed| lapsed.ids.len());
+        lapsed.is_some()
+    }
+
+    /// The last one.
+    pub(super) fn pop(&mut self) -> Option<Obligation> {
+        let last = self.open.pop()?;
+        self.events -= last.ids.len();
+        Some(last)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    /// How much memory they take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.open.capacity() * size_of::<Obligation>() + self.events * size_of::<EventId>()
+    }
+}
+
+impl Obligation {
+    /// The number of the run that led to it.
+    pub(super) fn by(&self) -> u32 {
+        self.by
+    }
+
+    /// Its events in order.
+    pub(super) fn path(&self) -> &[EventId] {
+        &self.ids[self.threads as usize..]
+    }
+
+    /// How many events it has in common with the beginning of a run, and the steps after these.
+    pub(super) fn after(
+        &self,
+        run: impl Iterator<Item = EventId>,
+        unfolding: &Unfolding,
+    ) -> (usize, Vec<Step>) {
+        let path = self.path();
+        let keep = path.iter().zip(run).take_while(|(mine, theirs)| **mine == *theirs).count();
+        (keep, path[keep..].iter().map(|&event| unfolding.step(event)).collect())
+    }
+}

@@ -1,0 +1,82 @@
+//! What pending ops would touch, and when that has changed.
+
+use loris_interpreter::{Access, Event, Machine, Op, OpKind, ThreadId};
+
+use crate::dependence::Footprint;
+
+/// Whether the event has nothing to do with the pending op, as far as can be told from the op alone: an op with one
+/// object touches that object and no other.
+pub fn is_apart(event: Footprint<'_>, op: &Op) -> bool {
+    let Op { object: Some(object), mutex: None, peer: None, .. } = *op else { return false };
+    event.accesses.iter().all(|&access| object_of(access).is_some_and(|other| other != object.0))
+}
+
+/// A pending op, seen as if it came next. The vector is used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct PendingOp {
+    accesses: Vec<Access>,
+}
+
+impl PendingOp {
+    /// The pending op of the thread, which is of this kind.
+    pub fn of(&mut self, machine: &mut Machine, thread: ThreadId, kind: OpKind) -> Footprint<'_> {
+        self.accesses.clear();
+        machine.pending_accesses(thread, &mut self.accesses);
+        Footprint { thread, kind, accesses: &self.accesses }
+    }
+}
+
+/// Whether the pending op of the thread became pending by this event.
+pub fn is_new(event: &Event, thread: ThreadId) -> bool {
+    event.thread == thread || (event.op.kind == OpKind::Spawn && event.op.peer == Some(thread))
+}
+
+/// Whether the event may have touched more than its op showed while it was pending: plain accesses, a spawned
+/// child's beginning, or an op whose accesses depend on the state. A read whose variable is written by a plain
+/// access of the same transition is one access, a write.
+pub fn may_touch_more(event: Footprint<'_>) -> bool {
+    let own = match event.kind {
+        OpKind::Point | OpKind::Yield => 0,
+        _ => 1,
+    };
+    let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Write(_), ..]);
+    event.accesses.len() > own || grown || depends_on_state(event.kind)
+}
+
+/// Whether what the pending op touches may be another set of objects since the event, or touched in another way.
+///
+/// What an op touches is found by evaluating it. As long as no variable that it reads is written, the evaluation
+/// goes the same way; so it is enough to look at what it touches after the event.
+pub fn changed_by(event: Footprint<'_>, pending: Footprint<'_>) -> bool {
+    depends_on_state(pending.kind)
+        && event.accesses.iter().filter_map(|&access| changed_object(access)).any(|object| {
+            pending.accesses.iter().filter_map(|&access| object_of(access)).any(|other| other == object)
+        })
+}
+
+/// Whether what such an op touches depends on the state.
+fn depends_on_state(kind: OpKind) -> bool {
+    matches!(kind, OpKind::Await | OpKind::Atomic | OpKind::Cas | OpKind::Arrive | OpKind::Recv)
+}
+
+/// The object whose state the access changes.
+fn changed_object(access: Access) -> Option<u32> {
+    match access {
+        Access::Write(object) | Access::Mutex(object) | Access::Arrive(object, _) => Some(object.0),
+        _ => None,
+    }
+}
+
+/// The object of an access.
+fn object_of(access: Access) -> Option<u32> {
+    match access {
+        Access::Read(object)
+        | Access::Write(object)
+        | Access::Mutex(object)
+        | Access::Arrive(object, _)
+        | Access::Leave(object, _)
+        | Access::Take(object, _)
+        | Access::Sent(object) => Some(object.0),
+        Access::Spawn(_) | Access::Join(_) => None,
+    }
+}
