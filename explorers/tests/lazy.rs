@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{FIGURE, disjoint, philosophers, program, run};
-use loris_explorers::{Explorer, Options, WarningKind, explore_with_fallback};
+use common::{FIGURE, disjoint, philosophers, run};
+use loris_explorers::{Explorer, WarningKind};
 
 #[test]
 fn disjoint_sections_take_one_schedule() {
@@ -86,13 +86,4 @@ fn waiting_with_no_other_mutex_is_fine() {
     let text = "mutex m; cond c; var done; thread a { lock m; while done == 0 { wait c, m; } unlock m; }
 thread b { lock m; done = 1; notify c; unlock m; }";
     assert_eq!(run(text, Explorer::LazyDpor).warnings, []);
-}
-
-#[test]
-fn the_fallback_is_dpor() {
-    let text = silent_miss([0, 1, 2]);
-    let [first, second] = explore_with_fallback(&program(&text), &Options::default(), &mut ());
-    assert_eq!((first.explorer, first.after), (Explorer::LazyDpor, None));
-    assert_eq!((second.explorer, second.after), (Explorer::Dpor, Some(Explorer::LazyDpor)));
-    assert_eq!(second.statistics.states, 8);
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
 use common::program;
-use loris_explorers::noise::tune::{Fitness, Space, TuneSearch, Tuned, tune};
 use loris_explorers::noise::{Computer, Locations, NoiseKind, NoiseSettings, Strength};
+use loris_explorers::tune::{Fitness, Space, TuneSearch, Tuned, tune};
 use loris_explorers::{Options, Report};
 
 fn locations(text: &str) -> Locations {

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use loris_explorers::StopReason;
-use loris_explorers::noise::tune::{Trial, Tuned, tune};
 use loris_explorers::noise::{Decay, NoiseFigures, NoiseSettings};
+use loris_explorers::tune::{Trial, Tuned, tune};
 use loris_lang::ir::Points;
 use serde::Serialize;
 

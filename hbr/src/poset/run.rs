@@ -1,6 +1,6 @@
 //! A run: an execution to its end, as the relation sees it, and what can be asked about it.
 //!
-//! How it is taken down from a machine is in [`record`], how events are named in [`names`].
+//! How it is taken down from a machine is in `record`, how events are named in `names`.
 
 mod names;
 mod record;
@@ -68,9 +68,9 @@ pub struct RunEvent {
     pub index: u32,
     /// The kind of its op.
     pub kind: OpKind,
-    /// The section that it begins, [`NONE`] if it is no lock event.
+    /// The section that it begins, `NONE` if it is no lock event.
     pub locks: u32,
-    /// The section that it ends, [`NONE`] if it is no unlock event.
+    /// The section that it ends, `NONE` if it is no unlock event.
     pub unlocks: u32,
     accesses: Range<usize>,
     choices: Range<usize>,

@@ -4,8 +4,8 @@ use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args, ValueEnum, value_parser};
-use loris_explorers::noise::tune::{Fitness, Space, TuneSearch};
 use loris_explorers::noise::{Computer, Locations, MOST_CORES, MOST_TICKS, Strength};
+use loris_explorers::tune::{Fitness, Space, TuneSearch};
 use loris_explorers::{Limits, NoiseSettings, Options, Probability};
 use loris_lang::Definition;
 
