@@ -57,25 +57,30 @@ pub use states::schedule_graph;
 
 pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
-pub use catalogue::begin::{explore, explore_from, search_from};
+pub use catalogue::begin::{Search, explore, explore_from, run, search_from};
+pub use catalogue::options::Options;
+pub use catalogue::report::Report;
 pub use critical_step::{Critical, CriticalStep, Detour, StepView, critical_step};
 pub use data_races::{
     DataRaceReport, DataRaceWatch, RacingAccess, RacingPair, UnprotectedVariable, Visibility,
 };
-pub use driver::{Advance, Search, run};
+pub use driver::Advance;
 pub use engine::distinct::Novelty;
+pub use engine::guarantee::Guarantee;
 pub use engine::standstill::circle;
-pub use explorer::{Explorer, Guarantee, UnknownExplorer};
+pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
-pub use limits::{BugLimit, Counting, Limits, Options};
+pub use limits::{BugLimit, Counting, Limits, RunOptions};
 pub use noise::{NoiseFigures, NoiseSettings};
 pub use observer::{Attention, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use remark::Remark;
 pub use report::{
-    Bounding, ConditionResult, CostCount, Finding, FindingKind, Growth, Label, Measure, PruneReason, Pruned,
-    Report, Standstill, Statistics, StopReason, Warning, WarningKind,
+    ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Standstill, Statistics, StopReason,
+    Tallied,
 };
 pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
+pub use searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
+pub use searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use strategy::TerminalPrints;
 pub use sync_points::{Doubt, SyncRun, doubt_of_sync, explore_sync};

@@ -22,7 +22,7 @@ thread t3 {{ {start} assert x != 3; }}
 
 fn graph(text: &str, profile: Profile) -> ScheduleGraph {
     let options = Options { profile, ..Options::default() };
-    ScheduleGraph::of(&program(text), &options, &mut ()).expect("a small program")
+    ScheduleGraph::of(&program(text), &options.run(), &mut ()).expect("a small program")
 }
 
 fn is_bug(end: &End) -> bool {

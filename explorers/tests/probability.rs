@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 
 fn graph(program: &Arc<Program>) -> ScheduleGraph {
     let options = Options { profile: Profile::STOP_AT_FAILURE, ..Options::default() };
-    ScheduleGraph::of(program, &options, &mut ()).expect("a small program")
+    ScheduleGraph::of(program, &options.run(), &mut ()).expect("a small program")
 }
 
 fn fraction(text: &str) -> Fraction {

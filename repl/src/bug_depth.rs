@@ -138,7 +138,7 @@ fn one(
         Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge)
     };
     let options = options(cli);
-    let graph = ScheduleGraph::of(program, &options, &mut watch("schedules"))?;
+    let graph = ScheduleGraph::of(program, &options.run(), &mut watch("schedules"))?;
     let numbers = (0..graph.bugs().len()).map(Some);
     let any = (graph.bugs().len() > 1).then_some(None);
     let bugs = numbers.chain(any).map(|bug| {
@@ -223,7 +223,7 @@ mod tests {
     fn probabilities_can_be_stopped() {
         let text = "var x; thread a { point; x = 1; } thread b { point; assert x != 0; }";
         let program = Arc::new(loris_lang::compile("small.cl", text).expect("a right program"));
-        let graph = ScheduleGraph::of(&program, &Options::default(), &mut ()).expect("is small");
+        let graph = ScheduleGraph::of(&program, &Options::default().run(), &mut ()).expect("is small");
         let bug = DeepBug { bug: Some(0), schedules: BigUint::default(), depth: Depth::NoBug };
         let found = chances(&graph, &[bug], &mut Impatient(0));
         let known: Vec<bool> = found.iter().map(|chance| chance.of.is_ok()).collect();

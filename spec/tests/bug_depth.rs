@@ -38,7 +38,7 @@ fn each_bug(
         let profile = if seed.is_multiple_of(2) { Profile::STOP_AT_FAILURE } else { Profile::default() };
         let limits = Limits { events: Some(20_000), depth: Some(24), ..Limits::default() };
         let options = Options { profile, limits, ..Options::default() };
-        let Ok(graph) = ScheduleGraph::of(&program, &options, &mut ()) else { continue };
+        let Ok(graph) = ScheduleGraph::of(&program, &options.run(), &mut ()) else { continue };
         if graph.schedules(&|_| true) <= BigUint::from(MOST_SCHEDULES) {
             for bug in 0..graph.bugs().len() {
                 see(&program, &graph, bug);

@@ -41,7 +41,7 @@ fn graph(name: &str, constant: &str, value: &str) -> ScheduleGraph {
     let text = format!("{head}const {constant} = {value};{rest}");
     let program = compile("program.cl", text).expect("a right program");
     let options = Options { profile: Profile::STOP_AT_FAILURE, ..Options::default() };
-    ScheduleGraph::of(&Arc::new(program), &options, &mut ()).expect("it is small")
+    ScheduleGraph::of(&Arc::new(program), &options.run(), &mut ()).expect("it is small")
 }
 
 fn named(cell: &str) -> ScheduleGraph {

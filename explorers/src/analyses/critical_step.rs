@@ -37,11 +37,12 @@ use loris_interpreter::{EventIndex, Machine, Outcome, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
 
+use crate::catalogue::options::Options;
 use crate::engine::budget::Budget;
 use crate::engine::bug::{BugKind, Witness, WitnessError};
 use crate::engine::choices::{Values, successor};
 use crate::engine::distinct::LowBits;
-use crate::engine::limits::{Counting, Limits, Options};
+use crate::engine::limits::{Counting, Limits};
 use crate::engine::observer::Observer;
 use crate::engine::report::StopReason;
 use crate::engine::state_key::{InFull, Print, StateKey};

@@ -21,11 +21,12 @@ use loris_interpreter::{Effect, EventIndex, Machine, OpKind, Place, Role};
 use loris_lang::ir::{Instr, ObjectId};
 use loris_lang::source::Span;
 
-use crate::catalogue::explorer::Guarantee;
+use crate::catalogue::report::Report;
 use crate::engine::choice_point::ChoicePoint;
+use crate::engine::guarantee::Guarantee;
 use crate::engine::observer::{Attention, Observer, Progress, Terminal};
 use crate::engine::remark::Remark;
-use crate::engine::report::{Report, StopReason};
+use crate::engine::report::StopReason;
 
 /// The data races that a run met.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -23,7 +23,8 @@ use loris_lang::ir::Program;
 use crate::analyses::data_races::{DataRaceReport, DataRaceWatch};
 use crate::catalogue::begin::explore_from;
 use crate::catalogue::explorer::Explorer;
-use crate::engine::limits::{Limits, Options};
+use crate::catalogue::options::Options;
+use crate::engine::limits::Limits;
 use crate::engine::observer::Observer;
 use crate::engine::report::StopReason;
 

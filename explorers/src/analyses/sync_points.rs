@@ -15,12 +15,15 @@ use loris_lang::source::Span;
 
 use crate::analyses::data_races::{DataRaceReport, DataRaceWatch, RacingAccess, access};
 use crate::catalogue::begin::explore_from;
-use crate::catalogue::explorer::{Explorer, Guarantee};
+use crate::catalogue::explorer::Explorer;
+use crate::catalogue::options::Options;
+use crate::catalogue::report::Report;
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::limits::{Limits, Options};
+use crate::engine::guarantee::Guarantee;
+use crate::engine::limits::Limits;
 use crate::engine::observer::{Attention, Observer, Progress, Terminal};
 use crate::engine::remark::Remark;
-use crate::engine::report::{Report, StopReason};
+use crate::engine::report::StopReason;
 
 /// Why points at synchronisation may not be enough.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -26,9 +26,11 @@ use std::sync::Arc;
 use loris_lang::ir::Program;
 
 use crate::catalogue::explorer::Explorer;
-use crate::engine::limits::{Limits, Options};
+use crate::catalogue::options::Options;
+use crate::catalogue::report::Report;
+use crate::engine::limits::Limits;
 use crate::engine::observer::Observer;
-use crate::engine::report::{Report, StopReason};
+use crate::engine::report::StopReason;
 use crate::sampling::noise::location::Locations;
 use crate::sampling::noise::settings::{NoiseKind, NoiseSettings, Strength};
 use crate::sampling::schedulers::Probability;

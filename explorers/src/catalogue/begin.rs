@@ -7,10 +7,12 @@ use loris_interpreter::Machine;
 use loris_lang::ir::Program;
 
 use crate::catalogue::explorer::Explorer;
-use crate::engine::driver::{Advance, Driver, Search};
-use crate::engine::limits::Options;
+use crate::catalogue::options::Options;
+use crate::catalogue::report::{Details, Report};
+use crate::engine::choice_point::ChoicePoint;
+use crate::engine::driver::{Advance, Driver};
 use crate::engine::observer::Observer;
-use crate::engine::report::Report;
+use crate::engine::report::{Statistics, Tallied};
 use crate::engine::strategy::Strategy;
 use crate::sampling::noise::NoisePolicy;
 use crate::sampling::schedulers::atom_fuzzer::AtomFuzzer;
@@ -25,6 +27,7 @@ use crate::sampling::schedulers::random_walk::RandomWalk;
 use crate::sampling::schedulers::uniform::Uniform;
 use crate::sampling::schedulers::{Generator, Policy, Scheduler};
 use crate::searches::bounded::delays::Delays;
+use crate::searches::bounded::figures::{Bounding, CostCount};
 use crate::searches::bounded::preemptions::Preemptions;
 use crate::searches::bounded::{Bound, BoundedDpor, Fixed, Iterative, Memory, Nothing, Relations};
 use crate::searches::depth_first::dfs::Dfs;
@@ -39,6 +42,60 @@ use crate::searches::source_sets::optimal_dpor::OptimalDpor;
 use crate::searches::source_sets::source_dpor::SourceDpor;
 use crate::searches::tree::Tree;
 use crate::states::below::Below;
+
+/// A run that goes on one execution at a time.
+pub trait Search {
+    /// Does what is to be done before the next execution, runs it, and learns from it.
+    ///
+    /// A run that was stopped before an execution had begun can go on; one that was stopped within it, or within work
+    /// that was long, is over.
+    fn advance(&mut self, observer: &mut dyn Observer) -> Advance;
+
+    /// Where the run stands: at the end of the last execution.
+    fn point(&self) -> &ChoicePoint;
+
+    /// The counts so far.
+    fn statistics(&self) -> &Statistics;
+
+    /// What the run has found.
+    fn report(self: Box<Self>) -> Report;
+}
+
+/// What a strategy tells of its run, at the end of the last execution of a machine.
+type Tell<S> = fn(&S, &Machine, &Tallied) -> Details;
+
+/// A strategy under the driver, and what it is called.
+struct Exploration<S> {
+    explorer: Explorer,
+    driver: Driver<S>,
+    tell: Tell<S>,
+}
+
+impl<S: Strategy> Exploration<S> {
+    fn into_report(self) -> Report {
+        let (run, strategy, point) = self.driver.finish();
+        let details = (self.tell)(&strategy, point.machine(), &run);
+        Report::of(self.explorer, point.machine().profile(), run, details)
+    }
+}
+
+impl<S: Strategy> Search for Exploration<S> {
+    fn advance(&mut self, observer: &mut dyn Observer) -> Advance {
+        self.driver.advance(observer)
+    }
+
+    fn point(&self) -> &ChoicePoint {
+        self.driver.point()
+    }
+
+    fn statistics(&self) -> &Statistics {
+        self.driver.statistics()
+    }
+
+    fn report(self: Box<Self>) -> Report {
+        self.into_report()
+    }
+}
 
 /// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.
 ///
@@ -78,7 +135,9 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
             (Explorer::Dfs, _) => return within::<Nothing>(begin, bound),
             (Explorer::HbrCaching, _) => return within::<Relations<Regular>>(begin, bound),
             (Explorer::LazyHbrCaching, _) => return within::<Relations<Lazy>>(begin, bound),
-            (Explorer::Dpor, Bound::Preemptions(most)) => return begin.with(BoundedDpor::new(most)),
+            (Explorer::Dpor, Bound::Preemptions(most)) => {
+                return begin.telling(BoundedDpor::new(most), |search, _, run| bounded(search.figures(run)));
+            }
             _ => {}
         }
     }
@@ -91,7 +150,10 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
         Explorer::Dpor => begin.with(Dpor::new()),
         Explorer::SourceDpor => begin.with(SourceDpor::new(&program)),
         Explorer::OptimalDpor => begin.with(OptimalDpor::new(&program)),
-        Explorer::LazyDpor => begin.with(LazyDpor::new(&program)),
+        Explorer::LazyDpor => begin.telling(LazyDpor::new(&program), |search, machine, _| Details {
+            warnings: search.warnings(machine),
+            ..Details::default()
+        }),
         Explorer::LedgerHbr => begin.with(Ledger::<Regular>::new()),
         Explorer::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
         Explorer::LazyTreeDpor => begin.with(Tree::<Lazy>::new()),
@@ -117,20 +179,58 @@ struct Begin<'a> {
 }
 
 impl Begin<'_> {
-    /// The run with its strategy.
+    /// The run with its strategy, which has nothing more to tell.
     fn with(self, strategy: impl Strategy + 'static) -> Box<dyn Search> {
-        Box::new(Driver::new(self.machine, self.explorer, strategy, self.options))
+        self.telling(strategy, |_, _, _| Details::default())
     }
+
+    /// The run with its strategy, and what that tells.
+    fn telling<S: Strategy + 'static>(self, strategy: S, tell: Tell<S>) -> Box<dyn Search> {
+        Box::new(self.exploration(strategy, tell))
+    }
+
+    fn exploration<S: Strategy>(self, strategy: S, tell: Tell<S>) -> Exploration<S> {
+        let guarantee = self.explorer.guarantee_under(self.machine.profile());
+        let driver = Driver::new(self.machine, guarantee, strategy, &self.options.run());
+        Exploration { explorer: self.explorer, driver, tell }
+    }
+}
+
+/// Runs a strategy over a program, as the explorer does its own: `explorer` gives the report its name and guarantee.
+pub fn run(
+    program: &Arc<Program>,
+    explorer: Explorer,
+    strategy: impl Strategy,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Report {
+    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let begin = Begin { machine, explorer, options };
+    let mut search = begin.exploration(strategy, |_, _, _| Details::default());
+    while search.advance(observer) == Advance::Execution {}
+    search.into_report()
+}
+
+/// What a bounded search tells.
+fn bounded((bound, costs): (Bounding, Vec<CostCount>)) -> Details {
+    Details { bound: Some(bound), costs, ..Details::default() }
 }
 
 /// A search with this memory within a bound.
 fn within<M: Memory + 'static>(begin: Begin<'_>, bound: Bound) -> Box<dyn Search> {
     let bugs = begin.options.limits.bugs;
     match bound {
-        Bound::Preemptions(most) => begin.with(Fixed::<Preemptions, M>::new(most)),
-        Bound::Delays(most) => begin.with(Fixed::<Delays, M>::new(most)),
-        Bound::IterativePreemptions => begin.with(Iterative::<Preemptions, M>::new(bugs)),
-        Bound::IterativeDelays => begin.with(Iterative::<Delays, M>::new(bugs)),
+        Bound::Preemptions(most) => {
+            begin.telling(Fixed::<Preemptions, M>::new(most), |search, _, run| bounded(search.figures(run)))
+        }
+        Bound::Delays(most) => {
+            begin.telling(Fixed::<Delays, M>::new(most), |search, _, run| bounded(search.figures(run)))
+        }
+        Bound::IterativePreemptions => begin
+            .telling(Iterative::<Preemptions, M>::new(bugs), |search, _, run| bounded(search.figures(run))),
+        Bound::IterativeDelays => {
+            begin.telling(Iterative::<Delays, M>::new(bugs), |search, _, run| bounded(search.figures(run)))
+        }
     }
 }
 
@@ -150,7 +250,7 @@ fn sampled(begin: Begin<'_>) -> Box<dyn Search> {
         (Explorer::AtomFuzzer, _) => of(begin, AtomFuzzer::default()),
         (Explorer::Pos, _) => of(begin, Pos::default()),
         (Explorer::Uniform, _) => {
-            let below = Below::new(begin.machine.clone(), options);
+            let below = Below::new(begin.machine.clone(), &options.run());
             of(begin, Uniform::new(below))
         }
         (Explorer::Noise, _) => {
@@ -162,6 +262,11 @@ fn sampled(begin: Begin<'_>) -> Box<dyn Search> {
 }
 
 fn of(begin: Begin<'_>, policy: impl Policy + 'static) -> Box<dyn Search> {
-    let scheduler = Scheduler::new(policy, begin.machine.program(), begin.options);
-    begin.with(scheduler)
+    let Options { scheduling, seed, limits, .. } = begin.options;
+    let scheduler = Scheduler::new(policy, begin.machine.program(), scheduling, *seed, limits.depth);
+    begin.telling(scheduler, |scheduler, _, _| Details {
+        sampling: Some(scheduler.sampling()),
+        noise: scheduler.noise(),
+        ..Details::default()
+    })
 }

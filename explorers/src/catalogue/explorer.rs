@@ -6,6 +6,7 @@ use std::str::FromStr;
 use loris_interpreter::Profile;
 use thiserror::Error;
 
+use crate::engine::guarantee::Guarantee;
 use crate::sampling::schedulers::Generator;
 use crate::searches::bounded::Bound;
 
@@ -58,19 +59,6 @@ pub enum Explorer {
     Uniform,
     /// Threads on a computer, delayed where it might matter.
     Noise,
-}
-
-/// What an explorer that ended by itself, uncut, has seen. Each but `None` includes every deadlock and failure.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Guarantee {
-    /// Nothing is promised.
-    None,
-    /// Every terminal state.
-    TerminalStates,
-    /// Every terminal lazy happens-before relation, hence every terminal state.
-    LazyHbrs,
-    /// Every terminal happens-before relation, hence every lazy one and every terminal state.
-    Hbrs,
 }
 
 /// A name that no explorer has.
@@ -322,25 +310,7 @@ impl Explorer {
     }
 }
 
-impl Guarantee {
-    /// The word in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Guarantee::None => "none",
-            Guarantee::TerminalStates => "terminal-states",
-            Guarantee::LazyHbrs => "lazy-hbrs",
-            Guarantee::Hbrs => "hbrs",
-        }
-    }
-}
-
 impl fmt::Display for Explorer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl fmt::Display for Guarantee {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

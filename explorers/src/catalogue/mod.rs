@@ -2,3 +2,5 @@
 
 pub(crate) mod begin;
 pub mod explorer;
+pub(crate) mod options;
+pub(crate) mod report;

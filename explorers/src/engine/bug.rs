@@ -17,7 +17,7 @@ use loris_lang::schedule::ScheduleText;
 use loris_lang::source::Span;
 use thiserror::Error;
 
-use crate::engine::report::{PruneReason, Report};
+use crate::engine::report::PruneReason;
 use crate::engine::strategy::End;
 
 /// A bug, as it is told from others.
@@ -185,21 +185,6 @@ impl Witness {
             machine.undo();
         }
         Ok(())
-    }
-}
-
-impl Report {
-    /// Every bug of the report with its schedule: the findings, then the conditions that do not hold.
-    pub fn witnesses(&self) -> Vec<Witness> {
-        let findings = self
-            .findings
-            .iter()
-            .map(|found| Witness { bug: found.bug.clone(), schedule: found.schedule.clone() });
-        let conditions = self.conditions.iter().enumerate().filter_map(|(number, condition)| {
-            let schedule = condition.schedule.clone().filter(|_| condition.holds == Some(false))?;
-            Some(Witness { bug: Bug::Condition(number), schedule })
-        });
-        findings.chain(conditions).collect()
     }
 }
 

@@ -6,56 +6,20 @@
 //! A run goes on one execution at a time, so that whoever follows it can look around in between.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use loris_interpreter::{Machine, Outcome, Step};
-use loris_lang::ir::Program;
+use loris_interpreter::{Machine, Step};
 
-use crate::catalogue::explorer::Explorer;
 use crate::engine::bug::Verdict;
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::distinct::Novelty;
-use crate::engine::limits::{BugLimit, Limits, Options};
+use crate::engine::guarantee::Guarantee;
+use crate::engine::limits::{BugLimit, Limits, RunOptions};
 use crate::engine::observer::{Observer, Progress};
 use crate::engine::poll::{Asking, Poll};
 use crate::engine::remark::Remark;
-use crate::engine::report::{Bounding, Growth, Report, Statistics, StopReason};
+use crate::engine::report::{Statistics, StopReason, Tallied};
 use crate::engine::strategy::{Choice, End, Preparation, Strategy};
 use crate::engine::tally::Tally;
-
-/// Runs a strategy over a program until the search is over, a limit is reached or the observer stops it.
-///
-/// `explorer` gives the report its name and guarantee.
-pub fn run(
-    program: &Arc<Program>,
-    explorer: Explorer,
-    strategy: impl Strategy,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Report {
-    let machine = Machine::with_profile(Arc::clone(program), options.profile);
-    let mut driver = Driver::new(machine, explorer, strategy, options);
-    while driver.advance(observer) == Advance::Execution {}
-    driver.into_report()
-}
-
-/// A run that goes on one execution at a time.
-pub trait Search {
-    /// Does what is to be done before the next execution, runs it, and learns from it.
-    ///
-    /// A run that was stopped before an execution had begun can go on; one that was stopped within it, or within work
-    /// that was long, is over.
-    fn advance(&mut self, observer: &mut dyn Observer) -> Advance;
-
-    /// Where the run stands: at the end of the last execution.
-    fn point(&self) -> &ChoicePoint;
-
-    /// The counts so far.
-    fn statistics(&self) -> &Statistics;
-
-    /// What the run has found.
-    fn report(self: Box<Self>) -> Report;
-}
 
 /// How far a run went on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +37,7 @@ const LONG: u32 = 64;
 
 /// A run under way.
 pub(crate) struct Driver<S> {
-    explorer: Explorer,
+    guarantee: Guarantee,
     point: ChoicePoint,
     strategy: S,
     tally: Tally,
@@ -98,50 +62,46 @@ enum Stage {
 type Flow = ControlFlow<StopReason>;
 
 impl<S: Strategy> Driver<S> {
-    /// A run of a strategy over the executions of a machine.
-    pub(crate) fn new(machine: Machine, explorer: Explorer, strategy: S, options: &Options) -> Self {
+    /// A run of a strategy, which promises this, over the executions of a machine.
+    pub(crate) fn new(machine: Machine, guarantee: Guarantee, strategy: S, options: &RunOptions) -> Self {
         let point = ChoicePoint::of(machine, options.limits.depth);
         let tally = Tally::new(point.machine(), options);
         let limits = options.limits;
-        Driver { explorer, point, strategy, tally, limits, ticks: 0, stage: Stage::Root, stopped_by: None }
+        Driver { guarantee, point, strategy, tally, limits, ticks: 0, stage: Stage::Root, stopped_by: None }
     }
 
-    /// What the run has found.
-    fn into_report(self) -> Report {
+    /// Gives back what the run has seen, the strategy, and where it stood.
+    pub(crate) fn finish(self) -> (Tallied, S, ChoicePoint) {
         let cut = (self.tally.statistics.cut > 0).then_some(StopReason::Depth);
         let no_end = self.tally.has_no_end().then_some(StopReason::NoEnd);
-        let stopped_by = self.stopped_by.or(cut).or(self.bound_reached()).or(no_end);
-        let bound = self.bounding(stopped_by);
-        let warnings = self.strategy.warnings(self.point.machine());
-        let profile = self.point.machine().profile();
-        let (sampling, noise) = (self.strategy.sampling(), self.strategy.noise());
-        Report {
-            sampling,
-            noise,
-            ..self.tally.into_report(self.explorer, profile, stopped_by, bound, warnings)
+        let stopped_by = self.stopped_by.or(cut).or(self.strategy.left_out()).or(no_end);
+        (self.tally.finish(self.guarantee, stopped_by, self.stopped_by), self.strategy, self.point)
+    }
+
+    /// Does what is to be done before the next execution, runs it, and learns from it.
+    ///
+    /// A run that was stopped before an execution had begun can go on; one that was stopped within it, or within work
+    /// that was long, is over.
+    pub(crate) fn advance(&mut self, observer: &mut dyn Observer) -> Advance {
+        if self.stage != Stage::Over {
+            self.point.notes.attend(observer.attention());
+            self.stopped_by = self.next_execution(observer).break_value();
+        }
+        match (self.stopped_by, self.stage) {
+            (Some(reason), _) => Advance::Stopped(reason),
+            (None, Stage::Over) => Advance::Over,
+            (None, Stage::Root | Stage::Execution) => Advance::Execution,
         }
     }
 
-    /// Why a search that ended by itself is not over.
-    fn bound_reached(&self) -> Option<StopReason> {
-        let bound = self.strategy.bound().filter(|bound| bound.left_out > 0)?;
-        Some(match bound.growth {
-            Growth::Fixed => StopReason::Bound,
-            Growth::Iterative => StopReason::FirstBug,
-        })
+    /// Where the run stands: at the end of the last execution.
+    pub(crate) fn point(&self) -> &ChoicePoint {
+        &self.point
     }
 
-    /// The bound of the search, and up to which it is complete.
-    fn bounding(&self, stopped_by: Option<StopReason>) -> Option<Bounding> {
-        let bound = self.strategy.bound()?;
-        let ended = self.stopped_by.is_none() && self.bound_reached() == stopped_by;
-        let complete_for = match bound.growth {
-            _ if self.tally.statistics.cut > 0 => None,
-            _ if ended => Some(bound.bound),
-            Growth::Fixed => None,
-            Growth::Iterative => bound.bound.checked_sub(1),
-        };
-        Some(Bounding { complete_for, ..bound })
+    /// The counts so far.
+    pub(crate) fn statistics(&self) -> &Statistics {
+        &self.tally.statistics
     }
 
     /// Runs the next execution.
@@ -266,9 +226,6 @@ impl<S: Strategy> Driver<S> {
         }
         let verdict = Verdict::of(self.point.machine(), End::Terminal(outcome));
         self.tally.terminal(&self.point, (outcome, verdict), observer);
-        if let Some(cost) = self.strategy.cost().filter(|_| outcome != Outcome::AssumeBlocked) {
-            self.tally.cost(cost, verdict);
-        }
         self.ended(End::Terminal(outcome), observer)?;
         self.go_on_after(verdict)
     }
@@ -367,31 +324,5 @@ impl<S: Strategy> Driver<S> {
             states: None,
         };
         observer.poll(&progress)
-    }
-}
-
-impl<S: Strategy> Search for Driver<S> {
-    fn advance(&mut self, observer: &mut dyn Observer) -> Advance {
-        if self.stage != Stage::Over {
-            self.point.notes.attend(observer.attention());
-            self.stopped_by = self.next_execution(observer).break_value();
-        }
-        match (self.stopped_by, self.stage) {
-            (Some(reason), _) => Advance::Stopped(reason),
-            (None, Stage::Over) => Advance::Over,
-            (None, Stage::Root | Stage::Execution) => Advance::Execution,
-        }
-    }
-
-    fn point(&self) -> &ChoicePoint {
-        &self.point
-    }
-
-    fn statistics(&self) -> &Statistics {
-        &self.tally.statistics
-    }
-
-    fn report(self: Box<Self>) -> Report {
-        self.into_report()
     }
 }

@@ -6,6 +6,7 @@ pub mod bug;
 pub mod choice_point;
 pub mod choices;
 pub mod driver;
+pub(crate) mod guarantee;
 pub mod limits;
 pub mod observer;
 pub mod poll;

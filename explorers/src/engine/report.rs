@@ -1,44 +1,26 @@
-//! What a run returns: counts, findings, and how far it got.
+//! What a run has seen: counts, findings, and how far it got.
 
-use loris_interpreter::Profile;
 use loris_lang::ast::Quantifier;
 use loris_lang::source::Span;
 
-use crate::catalogue::explorer::{Explorer, Guarantee};
 use crate::engine::bug::Bug;
-use crate::sampling::noise::NoiseFigures;
-use crate::sampling::schedulers::Sampling;
 
-/// The result of one run of one explorer.
+/// What a run has seen, whatever searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// Who searched.
-    pub explorer: Explorer,
-    /// How the executions ended.
-    pub profile: Profile,
-    /// The explorer whose result this one backs up, in a fallback.
-    pub after: Option<Explorer>,
+pub struct Tallied {
     /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
     pub stopped_by: Option<StopReason>,
+    /// The limit, or the word of the observer, that broke it off.
+    pub broken_off_by: Option<StopReason>,
     /// The counts.
     pub statistics: Statistics,
-    /// The bound of the search, if it had one.
-    pub bound: Option<Bounding>,
-    /// Terminal executions by their cost, of a search that measures it: those that cost 0 first.
-    pub costs: Vec<CostCount>,
     /// One entry for each distinct bug, in the order in which they were met; bounded in number.
     pub findings: Vec<Finding>,
     /// One entry for each condition of the program, in order.
     pub conditions: Vec<ConditionResult>,
-    /// Signs that the explorer may have missed something.
-    pub warnings: Vec<Warning>,
     /// Where each running thread stood when the first execution was cut at the depth limit, or went round where none
     /// ends; empty if none did.
     pub cut_at: Vec<Label>,
-    /// How the runs were drawn, of a randomised scheduler.
-    pub sampling: Option<Sampling>,
-    /// What is known of runs with noise.
-    pub noise: Option<NoiseFigures>,
 }
 
 /// Counts of a run. Distinct relations and states are counted over terminal executions.
@@ -83,49 +65,6 @@ pub struct Statistics {
     pub max_enabled: usize,
     /// The length of the longest execution, in events.
     pub max_depth: usize,
-}
-
-/// Terminal executions of one cost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct CostCount {
-    /// How many there were.
-    pub schedules: u64,
-    /// Those of them that show a bug.
-    pub buggy: u64,
-}
-
-/// How far a bounded search got.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bounding {
-    /// What the bound is on.
-    pub measure: Measure,
-    /// Whether the bound grows.
-    pub growth: Growth,
-    /// The bound, or the last one of several: executions that cost no more were searched.
-    pub bound: u32,
-    /// Steps that the bound left out, where it was reached with the most left to spend; so far, if the search was
-    /// stopped. None after a bound that was searched to its end: it made no difference.
-    pub left_out: u64,
-    /// The greatest bound that was searched to its end.
-    pub complete_for: Option<u32>,
-}
-
-/// What a bound is on.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Measure {
-    /// Switches away from a thread that could go on.
-    Preemptions,
-    /// Enabled threads that are passed over.
-    Delays,
-}
-
-/// Whether a bound grows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Growth {
-    /// One bound.
-    Fixed,
-    /// From 0 on, until nothing is left out.
-    Iterative,
 }
 
 /// Executions given up, by reason.
@@ -237,26 +176,6 @@ pub struct ConditionResult {
     pub schedule: Option<String>,
 }
 
-/// A sign, with places in the program, that an explorer without a guarantee may have missed something.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Warning {
-    /// What was seen.
-    pub kind: WarningKind,
-    /// In words.
-    pub message: String,
-    /// Places and what happens there, at least two.
-    pub labels: Vec<Label>,
-}
-
-/// Kinds of warnings; both are from Thomson 2016, §4.4.3.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum WarningKind {
-    /// An op that can block, other than a lock, inside a critical section.
-    BlockingInsideSection,
-    /// Mutexes that are locked in a cyclic order by distinct threads.
-    MayDeadlock,
-}
-
 /// A place and what happens there.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Label {
@@ -264,39 +183,6 @@ pub struct Label {
     pub at: Span,
     /// What.
     pub text: String,
-}
-
-impl Report {
-    /// Whether the search ended by itself and no execution was cut.
-    pub fn complete(&self) -> bool {
-        self.stopped_by.is_none()
-    }
-
-    /// Takes back that the search is complete: what was not seen is not known.
-    pub(crate) fn withdraw(&mut self, reason: StopReason) {
-        if self.complete() {
-            self.stopped_by = Some(reason);
-            let unseen = self.conditions.iter_mut().filter(|condition| condition.schedule.is_none());
-            unseen.for_each(|condition| condition.holds = None);
-        }
-    }
-
-    /// What the explorer promises when it is complete.
-    pub fn guarantee(&self) -> Guarantee {
-        self.explorer.guarantee_under(self.profile)
-    }
-}
-
-impl Report {
-    /// What was counted at the last bound, of a search with a bound; else all terminal executions.
-    pub fn at_last_bound(&self) -> CostCount {
-        let counts = &self.statistics;
-        let Some(bound) = self.bound else {
-            return CostCount { schedules: counts.schedules, buggy: counts.buggy };
-        };
-        let last = usize::try_from(bound.bound).ok().and_then(|bound| self.costs.get(bound));
-        last.copied().unwrap_or_default()
-    }
 }
 
 impl Statistics {
@@ -360,26 +246,6 @@ impl FindingKind {
             FindingKind::Deadlock => "deadlock",
             FindingKind::MutexDeadlock => "mutex-deadlock",
             FindingKind::Failure => "failure",
-        }
-    }
-}
-
-impl Measure {
-    /// The word in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Measure::Preemptions => "preemptions",
-            Measure::Delays => "delays",
-        }
-    }
-}
-
-impl WarningKind {
-    /// The word in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            WarningKind::BlockingInsideSection => "blocking-inside-section",
-            WarningKind::MayDeadlock => "may-deadlock",
         }
     }
 }

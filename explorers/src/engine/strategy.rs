@@ -1,14 +1,12 @@
 //! The boundary between the driver, which runs and counts, and the strategies, which decide.
 
 use loris_hbr::Fingerprint;
-use loris_interpreter::{EventIndex, Machine, Outcome, Step};
+use loris_interpreter::{EventIndex, Outcome, Step};
 
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::distinct::Novelty;
 use crate::engine::poll::Poll;
-use crate::engine::report::{Bounding, PruneReason, Warning};
-use crate::sampling::noise::NoiseFigures;
-use crate::sampling::schedulers::Sampling;
+use crate::engine::report::{PruneReason, StopReason};
 
 /// A search. It sees executions through [`ChoicePoint`] and tells the driver how to go on.
 ///
@@ -55,40 +53,19 @@ pub trait Strategy {
         let _ = (point, poll);
     }
 
-    /// What the execution has cost so far, of a search that measures it.
-    fn cost(&self) -> Option<u32> {
-        None
-    }
-
     /// Whether the execution that has come to its end was run and counted before.
     fn novelty(&self) -> Novelty {
         Novelty::New
     }
 
-    /// The bound of the search, if it has one.
-    fn bound(&self) -> Option<Bounding> {
-        None
-    }
-
-    /// How its runs were drawn, if they were.
-    fn sampling(&self) -> Option<Sampling> {
-        None
-    }
-
-    /// What is known of its runs with noise, if they are.
-    fn noise(&self) -> Option<NoiseFigures> {
+    /// Why the search is not over although it ended by itself, if it left something out.
+    fn left_out(&self) -> Option<StopReason> {
         None
     }
 
     /// An estimate of the part of the search that is done, from 0 to 1.
     fn done(&self) -> Option<f64> {
         None
-    }
-
-    /// Signs that something may have been missed, once the run is over.
-    fn warnings(&self, machine: &Machine) -> Vec<Warning> {
-        let _ = machine;
-        Vec::new()
     }
 }
 

@@ -1,19 +1,17 @@
 //! What a run has seen so far, counted alike for every strategy.
 
 use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
-use loris_interpreter::{Machine, Outcome, Profile, TerminalState};
+use loris_interpreter::{Machine, Outcome, TerminalState};
 
-use crate::catalogue::explorer::{Explorer, Guarantee};
 use crate::engine::bug::Verdict;
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::conditions::{Conditions, Coverage};
 use crate::engine::distinct::{Distinct, Novelty};
 use crate::engine::findings::{Findings, standing};
-use crate::engine::limits::Options;
+use crate::engine::guarantee::Guarantee;
+use crate::engine::limits::RunOptions;
 use crate::engine::observer::{Observer, Terminal};
-use crate::engine::report::{
-    Bounding, CostCount, Label, PruneReason, Report, Statistics, StopReason, Warning,
-};
+use crate::engine::report::{Label, PruneReason, Statistics, StopReason, Tallied};
 use crate::engine::standstill::is_standstill;
 use crate::engine::strategy::TerminalPrints;
 
@@ -29,12 +27,11 @@ pub(crate) struct Tally {
     cut_at: Vec<Label>,
     /// Where threads stood when the first execution led nowhere new.
     known_at: Vec<Label>,
-    costs: Vec<CostCount>,
 }
 
 impl Tally {
     /// Nothing seen.
-    pub(crate) fn new(machine: &Machine, options: &Options) -> Self {
+    pub(crate) fn new(machine: &Machine, options: &RunOptions) -> Self {
         Tally {
             statistics: Statistics::default(),
             hbrs: Distinct::new(options.counting),
@@ -44,23 +41,12 @@ impl Tally {
             conditions: Conditions::new(machine.program()),
             cut_at: Vec::new(),
             known_at: Vec::new(),
-            costs: Vec::new(),
         }
     }
 
     /// A choice point was reached.
     pub(crate) fn at(&mut self, point: &ChoicePoint) {
         self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
-    }
-
-    /// An execution of this cost has come to its end.
-    pub(crate) fn cost(&mut self, cost: u32, verdict: Verdict) {
-        let cost = usize::try_from(cost).unwrap_or(usize::MAX);
-        if cost >= self.costs.len() {
-            self.costs.resize(cost + 1, CostCount::default());
-        }
-        self.costs[cost].schedules += 1;
-        self.costs[cost].buggy += u64::from(verdict == Verdict::Buggy);
     }
 
     /// No thread is enabled.
@@ -132,33 +118,24 @@ impl Tally {
         self.length(point);
     }
 
-    /// What the run has found, once it is over.
-    pub(crate) fn into_report(
+    /// What the run has seen, once it is over; what its search promises decides what is known of conditions.
+    pub(crate) fn finish(
         self,
-        explorer: Explorer,
-        profile: Profile,
+        guarantee: Guarantee,
         stopped_by: Option<StopReason>,
-        bound: Option<Bounding>,
-        warnings: Vec<Warning>,
-    ) -> Report {
-        let coverage = match (stopped_by, explorer.guarantee_under(profile)) {
+        broken_off_by: Option<StopReason>,
+    ) -> Tallied {
+        let coverage = match (stopped_by, guarantee) {
             (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
             (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
         };
-        Report {
-            explorer,
-            profile,
-            after: None,
+        Tallied {
             stopped_by,
+            broken_off_by,
             statistics: self.statistics,
-            bound,
-            costs: self.costs,
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
-            warnings,
             cut_at: if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at },
-            sampling: None,
-            noise: None,
         }
     }
 

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use super::sleep::Nothing;
 use super::totals::Totals;
 use super::walk::Walk;
-use crate::engine::limits::{Limits, Options};
+use crate::engine::limits::{Limits, RunOptions};
 use crate::engine::observer::{Observer, Progress};
 use crate::engine::report::StopReason;
 use crate::engine::state_key::{Print, StateKey};
@@ -36,9 +36,9 @@ impl Observer for Piece {
 
 impl Below {
     /// Nothing is counted yet. Of the limits only that on depth counts.
-    pub(crate) fn new(machine: Machine, options: &Options) -> Below {
+    pub(crate) fn new(machine: Machine, options: &RunOptions) -> Below {
         let limits = Limits { depth: options.limits.depth, ..Limits::default() };
-        Below(Walk::new(machine, &Options { limits, ..options.clone() }))
+        Below(Walk::new(machine, &RunOptions { limits, ..*options }))
     }
 
     /// Counts for so many steps more.

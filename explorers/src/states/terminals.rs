@@ -8,7 +8,7 @@ use loris_lang::ir::Program;
 use crate::engine::conditions::{Conditions, Coverage};
 use crate::engine::distinct::{Distinct, Novelty};
 use crate::engine::findings::Findings;
-use crate::engine::limits::Options;
+use crate::engine::limits::RunOptions;
 use crate::engine::report::{ConditionResult, Finding};
 
 /// The ends met so far.
@@ -21,7 +21,7 @@ pub(crate) struct Terminals {
 
 impl Terminals {
     /// None.
-    pub(crate) fn new(program: &Arc<Program>, options: &Options) -> Self {
+    pub(crate) fn new(program: &Arc<Program>, options: &RunOptions) -> Self {
         Terminals {
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),

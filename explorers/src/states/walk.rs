@@ -39,7 +39,7 @@ use crate::engine::choice_point::ChoicePoint;
 use crate::engine::choices::{Values, successor};
 use crate::engine::conditions::Coverage;
 use crate::engine::findings::standing;
-use crate::engine::limits::{Limits, Options};
+use crate::engine::limits::{Limits, RunOptions};
 use crate::engine::observer::{Observer, Progress};
 use crate::engine::report::{ConditionResult, Finding, Label, Statistics, StopReason};
 use crate::engine::state_key::StateKey;
@@ -70,7 +70,7 @@ pub(crate) enum Circles {
 /// Counts what is not left out.
 pub(crate) fn walk<K: StateKey, S: Skips>(
     program: &Arc<Program>,
-    options: &Options,
+    options: &RunOptions,
     observer: &mut dyn Observer,
 ) -> Counted {
     let mut walk = Walk::<K, S>::new(Machine::new(Arc::clone(program)), options);
@@ -126,7 +126,7 @@ type Flow = ControlFlow<StopReason>;
 
 impl<K: StateKey, S: Skips> Walk<K, S> {
     /// Over the executions of a machine.
-    pub(crate) fn new(machine: Machine, options: &Options) -> Self {
+    pub(crate) fn new(machine: Machine, options: &RunOptions) -> Self {
         Walk {
             terminals: Terminals::new(machine.program(), options),
             point: ChoicePoint::of(machine, None),

@@ -21,11 +21,12 @@ use num_bigint::BigUint;
 #[cfg(doc)]
 use super::orders::PERIOD;
 use super::orders::orders;
+use crate::catalogue::begin::run;
 use crate::catalogue::explorer::Explorer;
-use crate::engine::driver::run;
-use crate::engine::limits::Options;
+use crate::catalogue::options::Options;
+use crate::catalogue::report::Report;
 use crate::engine::observer::{Observer, Progress, Terminal};
-use crate::engine::report::{Report, StopReason};
+use crate::engine::report::StopReason;
 use crate::searches::ledger::Ledger;
 use crate::states::totals::Totals;
 

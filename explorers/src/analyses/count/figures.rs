@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 
 use super::Relations;
 use super::classes::Classes;
-use crate::engine::report::{ConditionResult, Finding, Label, Report, StopReason};
+use crate::catalogue::report::Report;
+use crate::engine::report::{ConditionResult, Finding, Label, StopReason};
 use crate::states::totals::Totals;
 use crate::states::walk::{Circles, Counted};
 

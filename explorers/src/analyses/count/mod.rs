@@ -28,7 +28,8 @@ use std::sync::Arc;
 use loris_hbr::{Lazy, Regular};
 use loris_lang::ir::{ObjectKind, Program};
 
-use crate::engine::limits::{Counting, Limits, Options};
+use crate::catalogue::options::Options;
+use crate::engine::limits::{Counting, Limits};
 use crate::engine::observer::Observer;
 use crate::engine::report::StopReason;
 use crate::engine::state_key::{InFull, Print};
@@ -144,7 +145,7 @@ fn relations(program: &Program) -> Relations {
 
 fn counted<S: Skips>(program: &Arc<Program>, options: &Options, observer: &mut dyn Observer) -> Counted {
     match options.counting {
-        Counting::Fingerprints => walk::<Print, S>(program, options, observer),
-        Counting::Exact => walk::<InFull, S>(program, options, observer),
+        Counting::Fingerprints => walk::<Print, S>(program, &options.run(), observer),
+        Counting::Exact => walk::<InFull, S>(program, &options.run(), observer),
     }
 }

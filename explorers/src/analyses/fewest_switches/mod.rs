@@ -44,8 +44,9 @@ use std::sync::Arc;
 use loris_interpreter::{Machine, Schedule};
 use loris_lang::ir::Program;
 
+use crate::catalogue::options::Options;
 use crate::engine::bug::{Bug, Witness, WitnessError};
-use crate::engine::limits::{Counting, Options};
+use crate::engine::limits::Counting;
 use crate::engine::observer::Observer;
 use crate::engine::report::StopReason;
 use crate::engine::state_key::{InFull, Print};

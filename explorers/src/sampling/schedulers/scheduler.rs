@@ -20,12 +20,11 @@ use loris_lang::ir::Program;
 use super::draws::Dealer;
 use super::policy::{Needs, Pick, Policy, Run};
 use super::sampling::{Exceeded, Excess, Runs, Sampling};
-use super::settings::{Generator, Probability};
+use super::settings::{Generator, Probability, Scheduling};
 use super::sizes::{Counted, Pilot, Size, Sizes};
 use super::values::{self, Choosing};
 use crate::engine::bug::Verdict;
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::limits::Options;
 use crate::engine::poll::Poll;
 use crate::engine::report::PruneReason;
 use crate::engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
@@ -69,10 +68,15 @@ enum Course {
 }
 
 impl<P: Policy> Scheduler<P> {
-    /// Runs of a policy as the options say.
-    pub fn new(policy: P, program: &Program, options: &Options) -> Self {
-        let scheduling = &options.scheduling;
-        let mut dealer = Dealer::new(options.seed);
+    /// Runs of a policy from a seed on; `depth` is the limit on the events of one.
+    pub fn new(
+        policy: P,
+        program: &Program,
+        scheduling: &Scheduling,
+        seed: u64,
+        depth: Option<usize>,
+    ) -> Self {
+        let mut dealer = Dealer::new(seed);
         let choosing = Choosing::of(program);
         let counted = match scheduling.generator {
             Generator::Pcg => Counted::All,
@@ -83,7 +87,7 @@ impl<P: Policy> Scheduler<P> {
             Needs::Steps => scheduling.steps.is_some(),
             Needs::ThreadsAndSteps => scheduling.steps.is_some() && scheduling.threads.is_some(),
         };
-        let pilot = Pilot::new(dealer.streams(0), counted, choosing, options.limits.depth);
+        let pilot = Pilot::new(dealer.streams(0), counted, choosing, depth);
         let number = before(scheduling.first_run);
         let mut scheduler = Scheduler {
             run: Run { number, streams: dealer.streams(number) },
@@ -97,7 +101,7 @@ impl<P: Policy> Scheduler<P> {
             given: (scheduling.threads, scheduling.steps),
             sampling: Sampling {
                 generator: scheduling.generator,
-                seed: options.seed,
+                seed,
                 first_run: scheduling.first_run.get(),
                 undisturbed: Runs::default(),
                 overridden: Runs::default(),
@@ -162,6 +166,19 @@ impl<P: Policy> Scheduler<P> {
 /// The number before that of the first run.
 fn before(first: NonZeroU64) -> u64 {
     first.get() - 1
+}
+
+impl<P: Policy> Scheduler<P> {
+    /// What is known of the runs, if they are with noise.
+    pub(crate) fn noise(&self) -> Option<NoiseFigures> {
+        self.policy.noise()
+    }
+
+    /// How the runs were drawn.
+    pub(crate) fn sampling(&self) -> Sampling {
+        let (weighed, rounds) = (self.policy.weighed(), self.policy.rounds());
+        Sampling { weighed, rounds, ..self.sampling.clone() }
+    }
 }
 
 impl<P: Policy> Strategy for Scheduler<P> {
@@ -232,14 +249,5 @@ impl<P: Policy> Strategy for Scheduler<P> {
         };
         runs.all += 1;
         runs.buggy += u64::from(verdict == Verdict::Buggy);
-    }
-
-    fn noise(&self) -> Option<NoiseFigures> {
-        self.policy.noise()
-    }
-
-    fn sampling(&self) -> Option<Sampling> {
-        let (weighed, rounds) = (self.policy.weighed(), self.policy.rounds());
-        Some(Sampling { weighed, rounds, ..self.sampling.clone() })
     }
 }

@@ -1,7 +1,7 @@
 //! What a schedule costs, step by step.
 
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::report::Measure;
+use crate::searches::bounded::figures::Measure;
 
 /// A measure of schedules: how far each of its choices departs from what a simple scheduler would do.
 ///

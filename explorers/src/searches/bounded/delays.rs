@@ -15,7 +15,7 @@
 
 use super::cost::Cost;
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::report::Measure;
+use crate::searches::bounded::figures::Measure;
 
 /// The number of enabled threads that are passed over.
 #[derive(Clone, Copy, Default, Debug)]

@@ -34,12 +34,13 @@ use loris_hbr::{Clocks, Dependence, Footprint, PendingOp, Regular, dependence, m
 use loris_interpreter::{Event, EventIndex, Machine, OpKind, Step, ThreadId};
 
 use super::cost::Cost;
+use super::figures::{Bounding, CostCount, Costs, Growth};
 use super::preemptions::Preemptions;
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::choices::{Values, successor};
 use crate::engine::fresh::Fresh;
-use crate::engine::report::{Bounding, Growth, PruneReason};
-use crate::engine::strategy::{Choice, Prefix, Strategy};
+use crate::engine::report::{PruneReason, StopReason, Tallied};
+use crate::engine::strategy::{Choice, End, Prefix, Strategy};
 
 /// Reduction within a bound on preemptions.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +53,7 @@ pub(crate) struct BoundedDpor {
     clocks: Clocks<Regular>,
     pending: PendingOp,
     fresh: Fresh,
+    costs: Costs,
 }
 
 /// A choice point.
@@ -181,6 +183,24 @@ fn created(event: &Event, thread: ThreadId) -> bool {
     event.op.kind == OpKind::Spawn && event.op.peer == Some(thread)
 }
 
+impl BoundedDpor {
+    /// The bound, and what it left out so far.
+    fn bounding(&self) -> Bounding {
+        Bounding {
+            measure: Preemptions::MEASURE,
+            growth: Growth::Fixed,
+            bound: self.bound,
+            left_out: self.left_out,
+            complete_for: None,
+        }
+    }
+
+    /// The bound and up to which one the run is complete, and what executions cost.
+    pub(crate) fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
+        (self.bounding().after(run), self.costs.counts())
+    }
+}
+
 impl Strategy for BoundedDpor {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.nodes.clear();
@@ -251,17 +271,11 @@ impl Strategy for BoundedDpor {
         self.pending = pending;
     }
 
-    fn cost(&self) -> Option<u32> {
-        Some(self.spent_at(self.nodes.len()))
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        self.costs.ended(self.spent_at(self.nodes.len()), point.machine(), end);
     }
 
-    fn bound(&self) -> Option<Bounding> {
-        Some(Bounding {
-            measure: Preemptions::MEASURE,
-            growth: Growth::Fixed,
-            bound: self.bound,
-            left_out: self.left_out,
-            complete_for: None,
-        })
+    fn left_out(&self) -> Option<StopReason> {
+        self.bounding().reason()
     }
 }

@@ -3,22 +3,40 @@
 use loris_interpreter::EventIndex;
 
 use super::cost::Cost;
+use super::figures::{Bounding, CostCount, Costs, Growth};
 use super::memory::Memory;
 use super::pass::Pass;
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::report::{Bounding, Growth};
-use crate::engine::strategy::{Choice, Prefix, Strategy};
+use crate::engine::report::{StopReason, Tallied};
+use crate::engine::strategy::{Choice, End, Prefix, Strategy};
 
 /// All executions that cost no more than the bound.
 #[derive(Clone, Debug)]
 pub(crate) struct Fixed<C, M> {
     pass: Pass<C, M>,
+    costs: Costs,
 }
 
 impl<C: Cost, M: Memory> Fixed<C, M> {
     /// A search that has not begun.
     pub(crate) fn new(bound: u32) -> Self {
-        Fixed { pass: Pass::new(bound) }
+        Fixed { pass: Pass::new(bound), costs: Costs::default() }
+    }
+
+    /// The bound, and what it left out so far.
+    fn bounding(&self) -> Bounding {
+        Bounding {
+            measure: C::MEASURE,
+            growth: Growth::Fixed,
+            bound: self.pass.bound,
+            left_out: self.pass.memory.left_out(),
+            complete_for: None,
+        }
+    }
+
+    /// The bound and up to which one the run is complete, and what executions cost.
+    pub(crate) fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
+        (self.bounding().after(run), self.costs.counts())
     }
 }
 
@@ -40,18 +58,12 @@ impl<C: Cost, M: Memory> Strategy for Fixed<C, M> {
         self.pass.executed(point, event);
     }
 
-    fn cost(&self) -> Option<u32> {
-        Some(self.pass.cost())
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        self.costs.ended(self.pass.cost(), point.machine(), end);
     }
 
-    fn bound(&self) -> Option<Bounding> {
-        Some(Bounding {
-            measure: C::MEASURE,
-            growth: Growth::Fixed,
-            bound: self.pass.bound,
-            left_out: self.pass.memory.left_out(),
-            complete_for: None,
-        })
+    fn left_out(&self) -> Option<StopReason> {
+        self.bounding().reason()
     }
 
     fn done(&self) -> Option<f64> {

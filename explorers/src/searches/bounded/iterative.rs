@@ -15,13 +15,14 @@
 use loris_interpreter::EventIndex;
 
 use super::cost::Cost;
+use super::figures::{Bounding, CostCount, Costs, Growth};
 use super::memory::Memory;
 use super::pass::Pass;
 use crate::engine::bug::Verdict;
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::distinct::Novelty;
 use crate::engine::limits::BugLimit;
-use crate::engine::report::{Bounding, Growth};
+use crate::engine::report::{StopReason, Tallied};
 use crate::engine::strategy::{Choice, End, Prefix, Strategy};
 
 /// All executions, those that cost less first.
@@ -31,18 +32,37 @@ pub(crate) struct Iterative<C, M> {
     bugs: BugLimit,
     /// Of all executions so far.
     met: Verdict,
+    costs: Costs,
 }
 
 impl<C: Cost, M: Memory> Iterative<C, M> {
     /// A search that has not begun, and ends by itself or as the limit says.
     pub(crate) fn new(bugs: BugLimit) -> Self {
-        Iterative { pass: Pass::new(0), bugs, met: Verdict::Good }
+        Iterative { pass: Pass::new(0), bugs, met: Verdict::Good, costs: Costs::default() }
     }
 
     /// Whether nothing is left, or nothing more is wanted.
     fn is_over(&self) -> bool {
         let has_enough = self.bugs == BugLimit::FinishBound && self.met == Verdict::Buggy;
         has_enough || self.pass.memory.left_out() == 0
+    }
+}
+
+impl<C: Cost, M: Memory> Iterative<C, M> {
+    /// The bound, and what it left out so far.
+    fn bounding(&self) -> Bounding {
+        Bounding {
+            measure: C::MEASURE,
+            growth: Growth::Iterative,
+            bound: self.pass.bound,
+            left_out: self.pass.memory.left_out(),
+            complete_for: None,
+        }
+    }
+
+    /// The bound and up to which one the run is complete, and what executions cost.
+    pub(crate) fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
+        (self.bounding().after(run), self.costs.counts())
     }
 }
 
@@ -73,26 +93,19 @@ impl<C: Cost, M: Memory> Strategy for Iterative<C, M> {
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        if self.novelty() == Novelty::New {
+            self.costs.ended(self.pass.cost(), point.machine(), end);
+        }
         if self.met == Verdict::Good {
             self.met = Verdict::of(point.machine(), end);
         }
-    }
-
-    fn cost(&self) -> Option<u32> {
-        Some(self.pass.cost())
     }
 
     fn novelty(&self) -> Novelty {
         if self.pass.cost() < self.pass.bound { Novelty::Known } else { Novelty::New }
     }
 
-    fn bound(&self) -> Option<Bounding> {
-        Some(Bounding {
-            measure: C::MEASURE,
-            growth: Growth::Iterative,
-            bound: self.pass.bound,
-            left_out: self.pass.memory.left_out(),
-            complete_for: None,
-        })
+    fn left_out(&self) -> Option<StopReason> {
+        self.bounding().reason()
     }
 }

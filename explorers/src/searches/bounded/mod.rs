@@ -26,6 +26,7 @@
 
 pub mod cost;
 pub mod delays;
+pub mod figures;
 pub mod preemptions;
 
 mod dpor;

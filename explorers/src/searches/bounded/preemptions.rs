@@ -15,7 +15,7 @@
 
 use super::cost::Cost;
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::report::Measure;
+use crate::searches::bounded::figures::Measure;
 
 /// Whether the thread that ran last is an alternative; then it is the first one.
 fn can_go_on(point: &ChoicePoint) -> bool {

@@ -18,7 +18,8 @@ use loris_interpreter::{Event, Machine, Op, OpKind, ThreadId};
 use loris_lang::ir::{Instr, ObjectId, ObjectKind, Program};
 use loris_lang::source::Span;
 
-use crate::engine::report::{Label, Warning, WarningKind};
+use super::warning::{Warning, WarningKind};
+use crate::engine::report::Label;
 
 /// The ops found, each with the lock around it.
 #[derive(Clone, Debug)]

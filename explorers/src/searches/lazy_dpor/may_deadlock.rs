@@ -19,7 +19,8 @@ use loris_interpreter::{Machine, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 use loris_lang::source::Span;
 
-use crate::engine::report::{Label, Warning, WarningKind};
+use super::warning::{Warning, WarningKind};
+use crate::engine::report::Label;
 
 /// Steps of the search for cycles.
 const PATIENCE: u32 = 1_000_000;

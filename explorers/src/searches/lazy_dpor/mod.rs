@@ -36,6 +36,7 @@
 
 mod blocking;
 mod may_deadlock;
+pub mod warning;
 
 use loris_hbr::{
     Clocks, Dependence, Footprint, Lazy, PendingOp, Race, changed_by, dependence, is_apart, is_new,
@@ -46,10 +47,11 @@ use loris_lang::ir::{ObjectId, Program};
 
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::remark::{Later, Race as Raced, Remark};
-use crate::engine::report::{PruneReason, Warning};
+use crate::engine::report::PruneReason;
 use crate::engine::strategy::{Choice, Prefix, Strategy};
 use crate::searches::lazy_dpor::blocking::BlockingInsideSection;
 use crate::searches::lazy_dpor::may_deadlock::LockOrder;
+use crate::searches::lazy_dpor::warning::Warning;
 use crate::searches::sleep::backtrack::{Backtrack, remark_on_sleep};
 
 /// DPOR over the lazy relation, as published.
@@ -185,6 +187,15 @@ impl LazyDpor {
     }
 }
 
+impl LazyDpor {
+    /// Signs that something may have been missed, once the run is over.
+    pub(crate) fn warnings(&self, machine: &Machine) -> Vec<Warning> {
+        let mut warnings = self.blocking.warnings(machine);
+        warnings.extend(self.order.warnings(machine));
+        warnings
+    }
+}
+
 impl Strategy for LazyDpor {
     fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
         self.backtrack.restart();
@@ -235,12 +246,6 @@ impl Strategy for LazyDpor {
             let thread = point.machine().threads()[place];
             self.look_at(point, thread, event);
         }
-    }
-
-    fn warnings(&self, machine: &Machine) -> Vec<Warning> {
-        let mut warnings = self.blocking.warnings(machine);
-        warnings.extend(self.order.warnings(machine));
-        warnings
     }
 }
 

@@ -11,7 +11,7 @@ use crate::engine::budget::Budget;
 use crate::engine::bug::{Bug, blocked, violated};
 use crate::engine::conditions::{Conditions, Coverage};
 use crate::engine::findings::Findings;
-use crate::engine::limits::Options;
+use crate::engine::limits::RunOptions;
 use crate::engine::observer::Observer;
 use crate::engine::report::StopReason;
 use crate::engine::state_key::{InFull, StateKey};
@@ -28,7 +28,7 @@ struct Key {
 /// The graph of a program.
 pub(super) fn build(
     program: &Arc<Program>,
-    options: &Options,
+    options: &RunOptions,
     observer: &mut dyn Observer,
 ) -> Result<ScheduleGraph, Refusal> {
     let machine = Machine::with_profile(Arc::clone(program), options.profile);

@@ -30,7 +30,7 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::engine::bug::Bug;
-use crate::engine::limits::Options;
+use crate::engine::limits::RunOptions;
 use crate::engine::observer::Observer;
 use crate::engine::report::{ConditionResult, Finding, StopReason};
 
@@ -165,7 +165,7 @@ impl ScheduleGraph {
     /// It chooses values, is too large, or a limit or the observer stopped it.
     pub fn of(
         program: &Arc<Program>,
-        options: &Options,
+        options: &RunOptions,
         observer: &mut dyn Observer,
     ) -> Result<ScheduleGraph, Refusal> {
         builder::build(program, options, observer)

@@ -1,0 +1,119 @@
+//! What the run of an explorer returns.
+
+use loris_interpreter::Profile;
+
+use crate::catalogue::explorer::Explorer;
+use crate::engine::bug::{Bug, Witness};
+use crate::engine::guarantee::Guarantee;
+use crate::engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
+use crate::sampling::noise::NoiseFigures;
+use crate::sampling::schedulers::Sampling;
+use crate::searches::bounded::figures::{Bounding, CostCount};
+use crate::searches::lazy_dpor::warning::Warning;
+
+/// The result of one run of one explorer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// Who searched.
+    pub explorer: Explorer,
+    /// How the executions ended.
+    pub profile: Profile,
+    /// The explorer whose result this one backs up, in a fallback.
+    pub after: Option<Explorer>,
+    /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
+    pub stopped_by: Option<StopReason>,
+    /// The counts.
+    pub statistics: Statistics,
+    /// The bound of the search, if it had one.
+    pub bound: Option<Bounding>,
+    /// Terminal executions by their cost, of a search that measures it: those that cost 0 first.
+    pub costs: Vec<CostCount>,
+    /// One entry for each distinct bug, in the order in which they were met; bounded in number.
+    pub findings: Vec<Finding>,
+    /// One entry for each condition of the program, in order.
+    pub conditions: Vec<ConditionResult>,
+    /// Signs that the explorer may have missed something.
+    pub warnings: Vec<Warning>,
+    /// Where each running thread stood when the first execution was cut at the depth limit, or went round where none
+    /// ends; empty if none did.
+    pub cut_at: Vec<Label>,
+    /// How the runs were drawn, of a randomised scheduler.
+    pub sampling: Option<Sampling>,
+    /// What is known of runs with noise.
+    pub noise: Option<NoiseFigures>,
+}
+
+/// What some searches tell beside what all of them do.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Details {
+    pub(crate) bound: Option<Bounding>,
+    pub(crate) costs: Vec<CostCount>,
+    pub(crate) warnings: Vec<Warning>,
+    pub(crate) sampling: Option<Sampling>,
+    pub(crate) noise: Option<NoiseFigures>,
+}
+
+impl Report {
+    /// Of a run of the explorer over executions that end so.
+    pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
+        let Details { bound, costs, warnings, sampling, noise } = details;
+        let Tallied { stopped_by, statistics, findings, conditions, cut_at, .. } = run;
+        Report {
+            explorer,
+            profile,
+            after: None,
+            stopped_by,
+            statistics,
+            bound,
+            costs,
+            findings,
+            conditions,
+            warnings,
+            cut_at,
+            sampling,
+            noise,
+        }
+    }
+
+    /// Whether the search ended by itself and no execution was cut.
+    pub fn complete(&self) -> bool {
+        self.stopped_by.is_none()
+    }
+
+    /// Takes back that the search is complete: what was not seen is not known.
+    pub(crate) fn withdraw(&mut self, reason: StopReason) {
+        if self.complete() {
+            self.stopped_by = Some(reason);
+            let unseen = self.conditions.iter_mut().filter(|condition| condition.schedule.is_none());
+            unseen.for_each(|condition| condition.holds = None);
+        }
+    }
+
+    /// What the explorer promises when it is complete.
+    pub fn guarantee(&self) -> Guarantee {
+        self.explorer.guarantee_under(self.profile)
+    }
+
+    /// What was counted at the last bound, of a search with a bound; else all terminal executions.
+    pub fn at_last_bound(&self) -> CostCount {
+        let counts = &self.statistics;
+        let Some(bound) = self.bound else {
+            return CostCount { schedules: counts.schedules, buggy: counts.buggy };
+        };
+        let last = usize::try_from(bound.bound).ok().and_then(|bound| self.costs.get(bound));
+        last.copied().unwrap_or_default()
+    }
+
+    /// Every bug of the report with its schedule: the findings, then the conditions that do not hold.
+    pub fn witnesses(&self) -> Vec<Witness> {
+        let findings = self
+            .findings
+            .iter()
+            .map(|found| Witness { bug: found.bug.clone(), schedule: found.schedule.clone() });
+        let conditions = self.conditions.iter().enumerate().filter_map(|(number, condition)| {
+            let schedule = condition.schedule.clone().filter(|_| condition.holds == Some(false))?;
+            Some(Witness { bug: Bug::Condition(number), schedule })
+        });
+        findings.chain(conditions).collect()
+    }
+}
