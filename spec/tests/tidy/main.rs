@@ -1,5 +1,7 @@
 //! The shape of the workspace: heads and lengths of files, edges between crates, links in the prose, names of rules.
 
+mod imports;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
