@@ -27,8 +27,9 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use crate::exit::Status;
 use crate::explain::Explained;
 use crate::gather::Gathered;
+use crate::look::tame_lines;
 use crate::render::Run;
-use story::tell;
+use story::{Told, tell};
 
 const STYLE: &str = include_str!("page/page.css");
 const SCRIPT: &str = include_str!("page/page.js");
@@ -67,6 +68,7 @@ fn share(subject: &Subject<'_>, room: usize) -> usize {
 pub fn page(subject: &Subject<'_>) -> String {
     let told = tell(subject);
     let name = subject.source.name();
+    let body = body(subject, &told).into_string();
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -79,17 +81,7 @@ pub fn page(subject: &Subject<'_>) -> String {
                 noscript { style { "tr[hidden] { display: table-row } .viewer { display: none }" } }
             }
             body {
-                (header(subject))
-                main {
-                    @if !subject.runs.is_empty() { (findings::section(subject, &told)) }
-                    (viewer::section(subject, &told))
-                    (viewer::relations(&told))
-                    @for (run, gathered) in subject.runs.iter().zip(subject.gathered) {
-                        (classes::section(subject, run, gathered, &told))
-                        (search::tree(subject, run, gathered))
-                    }
-                    @if !subject.runs.is_empty() { (search::figures(subject)) }
-                }
+                (PreEscaped(tame_lines(&body)))
                 footer { p { "Made by Loris " (env!("CARGO_PKG_VERSION")) ". The page is whole: it loads nothing." } }
                 script type="application/json" id="data" { (PreEscaped(data::json(&told))) }
                 script { (PreEscaped(SCRIPT)) }
@@ -97,6 +89,22 @@ pub fn page(subject: &Subject<'_>) -> String {
         }
     }
     .into_string()
+}
+
+fn body(subject: &Subject<'_>, told: &Told) -> Markup {
+    html! {
+        (header(subject))
+        main {
+            @if !subject.runs.is_empty() { (findings::section(subject, told)) }
+            (viewer::section(subject, told))
+            (viewer::relations(told))
+            @for (run, gathered) in subject.runs.iter().zip(subject.gathered) {
+                (classes::section(subject, run, gathered, told))
+                (search::tree(subject, run, gathered))
+            }
+            @if !subject.runs.is_empty() { (search::figures(subject)) }
+        }
+    }
 }
 
 fn header(subject: &Subject<'_>) -> Markup {

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use loris_explorers::Explorer;
+use loris_lang::ir::Points;
 
 use crate::generate::{Feature, Features, Random, Shape, Shaped, Size, program};
 use crate::judge::{Effort, Fault, Judgement, LazyDpor, judge, judge_under};
@@ -133,7 +134,11 @@ impl Campaign {
             let text = program(&mut random, &features, self.size);
             return Drawn { seed, shape: Shape::Mixed, features, text, depth: None };
         }
-        let shape = self.shape.unwrap_or_else(|| Shape::draw(&mut random));
+        let shape = self.shape.unwrap_or_else(|| match Shape::draw(&mut random) {
+            // Where reads and writes are no points, threads that step back do so for ever in one transition.
+            Shape::BackOff if self.setting.points == Points::Sync => Shape::Mixed,
+            shape => shape,
+        });
         let Shaped { text, features, depth } = shape.program(&mut random, self.size);
         Drawn { seed, shape, features, text, depth }
     }

@@ -283,7 +283,7 @@ impl Tuner<'_> {
         let limits = Limits { schedules: Some(runs), ..self.options.limits };
         let noise = self.space.settings(point, &self.options.noise);
         let options = Options { limits, noise, ..self.options.clone() };
-        let report = crate::explore(self.program, Explorer::Noise, &options, self.observer);
+        let report = crate::catalogue::begin::explore(self.program, Explorer::Noise, &options, self.observer);
         if let Some(reason @ (StopReason::Timeout | StopReason::Memory | StopReason::Interrupted)) =
             report.stopped_by
         {

@@ -281,8 +281,9 @@ fn threads(counts: &Statistics) -> String {
 /// nothing is proven.
 fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
-    // An execution that is cut is no schedule, and may fail before.
-    let executions = if counts.cut == 0 { "schedule" } else { "execution" };
+    // An execution that is cut or given up is no schedule, and may fail before.
+    let given_up = counts.pruned.cached + counts.pruned.bound;
+    let executions = if counts.cut + given_up == 0 { "schedule" } else { "execution" };
     let amount = |what: &str, of: u64, states: u64| match of {
         0 => format!("no {what}"),
         _ => format!("{what} in {} ({})", counted(of, executions), counted(states, "state")),

@@ -37,6 +37,17 @@ fn names_of_files_are_visible_in_every_report() {
 }
 
 #[test]
+fn what_a_program_says_is_visible_in_the_page() {
+    let folder = Folder::new();
+    let (program, page) = (folder.file("p.cl", TEXT), folder.path("p.html"));
+    explore(&["--html", &page, &program]);
+    let page = fs::read_to_string(&page).expect("it was written");
+    let shown = page.split("<script").next().expect("a page");
+    assert!(is_clean(shown) && shown.contains("\\u{1b}[31m"), "{shown}");
+    assert!(!page.contains(['\u{1b}', '\u{9b}']), "nor in its data");
+}
+
+#[test]
 fn words_of_the_command_line_are_visible() {
     let folder = Folder::new();
     let program = folder.file("p.cl", DISJOINT);
