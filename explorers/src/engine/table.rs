@@ -12,8 +12,8 @@ use crate::engine::distinct::LowBits;
 /// So many parts a large table has. A power of two.
 const PARTS: usize = 64;
 
-/// A table with so many keys is large: it has taken some megabytes.
-const LARGE: usize = 1 << 16;
+/// A table whose entries take so many bytes is large.
+const LARGE: usize = 1 << 20;
 
 /// Which bits of a hash choose the part: those that the tables themselves look at last.
 const SHIFT: u32 = 48;
@@ -41,7 +41,7 @@ impl<K: Hash + Eq, V, S: BuildHasher + Default> Table<K, V, S> {
 
     /// The part of a key that is to be there.
     fn part_for(&mut self, key: &K) -> usize {
-        if self.parts.len() == 1 && self.parts[0].len() == LARGE {
+        if self.parts.len() == 1 && self.parts[0].len() * size_of::<(K, V)>() >= LARGE {
             let whole = std::mem::take(&mut self.parts);
             self.parts.resize_with(PARTS, HashMap::default);
             for (known, value) in whole.into_iter().flatten() {
@@ -85,15 +85,16 @@ mod tests {
     #[test]
     fn it_is_a_map() {
         let mut table: Table<u128, u32> = Table::default();
-        let keys = LARGE as u128 + 1_000;
+        let small = LARGE / size_of::<(u128, u32)>();
+        let keys = small as u128 + 1_000;
         for key in 0..keys {
             assert_eq!(table.insert(key << 44, 1), None);
         }
-        assert_eq!((table.len(), table.insert(7 << 44, 2)), (LARGE + 1_000, Some(1)));
+        assert_eq!((table.len(), table.insert(7 << 44, 2)), (small + 1_000, Some(1)));
         assert!((0..keys).all(|key| table.get(&(key << 44)).is_some()), "what was small is there");
         assert_eq!((table.get(&(7 << 44)), table.get(&1)), (Some(&2), None));
         *table.or_default(1) += 5;
-        assert_eq!((table.get(&1), table.len()), (Some(&5), LARGE + 1_001));
-        assert!(table.parts.iter().all(|part| part.len() < 2 * LARGE / PARTS), "the parts are alike");
+        assert_eq!((table.get(&1), table.len()), (Some(&5), small + 1_001));
+        assert!(table.parts.iter().all(|part| part.len() < 2 * small / PARTS), "the parts are alike");
     }
 }

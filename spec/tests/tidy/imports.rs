@@ -72,12 +72,11 @@ fn expand<'t>(text: &'t str, prefix: &mut Module, found: &mut BTreeSet<Module>) 
     }
     let end = text.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(text.len());
     prefix.push(text[..end].to_owned());
-    let rest = match text[end..].strip_prefix("::") {
-        Some(rest) => expand(rest, prefix, found),
-        None => {
-            found.insert(prefix.clone());
-            &text[end..]
-        }
+    let rest = if let Some(rest) = text[end..].strip_prefix("::") {
+        expand(rest, prefix, found)
+    } else {
+        found.insert(prefix.clone());
+        &text[end..]
     };
     prefix.pop();
     rest
