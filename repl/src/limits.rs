@@ -19,6 +19,9 @@ pub const LISTED: u64 = 100_000;
 /// How often memory is looked at.
 const MEMORY_PERIOD: Duration = Duration::from_millis(5);
 
+/// What a run takes beside the program, in MiB: one that needs no more is not refused.
+const ROOM: u64 = 4;
+
 /// A run is polled at least once in so many steps.
 const MOST_STEPS: u32 = 64;
 
@@ -255,7 +258,7 @@ fn next_interval(interval: u32, since_last: Duration) -> u32 {
 
 /// What is wrong with a limit on memory that leaves no room for anything.
 pub fn too_little(flags: &LimitFlags) -> Option<String> {
-    let (limit, least) = (flags.max_memory?, resident_bytes()?.div_ceil(1 << 20) + 1);
+    let (limit, least) = (flags.max_memory?, resident_bytes()?.div_ceil(1 << 20) + ROOM);
     (limit.0 < least << 20)
         .then(|| format!("`--max-memory` is too little: the least that it takes is {least}M"))
 }
