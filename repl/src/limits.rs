@@ -19,8 +19,8 @@ pub const LISTED: u64 = 100_000;
 /// How often memory is looked at.
 const MEMORY_PERIOD: Duration = Duration::from_millis(5);
 
-/// What a run takes beside the program, in MiB: one that needs no more is not refused.
-const ROOM: u64 = 4;
+/// What a run takes beside the program, in MiB; some of it is what the program takes at one time and not at another.
+const ROOM: u64 = 8;
 
 /// A run is polled at least once in so many steps.
 const MOST_STEPS: u32 = 64;
@@ -258,8 +258,9 @@ fn next_interval(interval: u32, since_last: Duration) -> u32 {
 
 /// What is wrong with a limit on memory that leaves no room for anything.
 pub fn too_little(flags: &LimitFlags) -> Option<String> {
-    let (limit, least) = (flags.max_memory?, resident_bytes()?.div_ceil(1 << 20) + ROOM);
-    (limit.0 < least << 20)
+    let (limit, taken) = (flags.max_memory?, resident_bytes()?.div_ceil(1 << 20));
+    let least = taken + ROOM;
+    (limit.0 <= taken << 20)
         .then(|| format!("`--max-memory` is too little: the least that it takes is {least}M"))
 }
 
