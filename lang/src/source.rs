@@ -213,3 +213,9 @@ impl fmt::Debug for SourceFile {
         write!(f, "SourceFile({})", self.0.name)
     }
 }
+
+/// Whether a character does something to a terminal instead of being seen there: a control character, or one that turns
+/// the direction of writing.
+pub fn is_unseen(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use loris_lang::source::is_unseen;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Width of diagnostics where the output is no terminal, in columns.
@@ -165,10 +166,9 @@ pub fn clipped(text: &str, columns: usize) -> String {
 /// A text of a program on one line, with escapes in place of control characters and of those that turn the
 /// direction of writing.
 pub fn tame(text: &str) -> String {
-    let turns = |letter| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut tamed = String::with_capacity(text.len());
     for letter in text.chars() {
-        if letter.is_control() || turns(letter) {
+        if is_unseen(letter) {
             tamed.extend(letter.escape_default());
         } else {
             tamed.push(letter);

@@ -41,11 +41,11 @@ use crate::catalogue::options::Options;
 use crate::engine::budget::Budget;
 use crate::engine::bug::{BugKind, Witness, WitnessError};
 use crate::engine::choices::{Values, successor};
-use crate::engine::distinct::LowBits;
 use crate::engine::limits::{Counting, Limits};
 use crate::engine::observer::Observer;
 use crate::engine::report::StopReason;
 use crate::engine::state_key::{InFull, Print, StateKey};
+use crate::engine::table::LowBits;
 
 /// Where an execution went wrong for good.
 #[derive(Clone, PartialEq, Eq, Debug)]

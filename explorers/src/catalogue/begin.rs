@@ -27,7 +27,7 @@ use crate::sampling::schedulers::random_walk::RandomWalk;
 use crate::sampling::schedulers::uniform::Uniform;
 use crate::sampling::schedulers::{Generator, Policy, Scheduler};
 use crate::searches::bounded::delays::Delays;
-use crate::searches::bounded::figures::{Bounding, CostCount};
+use crate::searches::bounded::figures::BoundedSearch;
 use crate::searches::bounded::preemptions::Preemptions;
 use crate::searches::bounded::{Bound, BoundedDpor, Fixed, Iterative, Memory, Nothing, Relations};
 use crate::searches::depth_first::dfs::Dfs;
@@ -136,7 +136,7 @@ pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> B
             (Explorer::HbrCaching, _) => return within::<Relations<Regular>>(begin, bound),
             (Explorer::LazyHbrCaching, _) => return within::<Relations<Lazy>>(begin, bound),
             (Explorer::Dpor, Bound::Preemptions(most)) => {
-                return begin.telling(BoundedDpor::new(most), |search, _, run| bounded(search.figures(run)));
+                return begin.bounded(BoundedDpor::new(most));
             }
             _ => {}
         }
@@ -189,6 +189,14 @@ impl Begin<'_> {
         Box::new(self.exploration(strategy, tell))
     }
 
+    /// The run of a search within a bound, which tells its figures.
+    fn bounded(self, search: impl BoundedSearch + 'static) -> Box<dyn Search> {
+        self.telling(search, |search, _, run| {
+            let (bound, costs) = search.figures(run);
+            Details { bound: Some(bound), costs, ..Details::default() }
+        })
+    }
+
     fn exploration<S: Strategy>(self, strategy: S, tell: Tell<S>) -> Exploration<S> {
         let guarantee = self.explorer.guarantee_under(self.machine.profile());
         let driver = Driver::new(self.machine, guarantee, strategy, &self.options.run());
@@ -211,26 +219,14 @@ pub fn run(
     search.into_report()
 }
 
-/// What a bounded search tells.
-fn bounded((bound, costs): (Bounding, Vec<CostCount>)) -> Details {
-    Details { bound: Some(bound), costs, ..Details::default() }
-}
-
 /// A search with this memory within a bound.
 fn within<M: Memory + 'static>(begin: Begin<'_>, bound: Bound) -> Box<dyn Search> {
     let bugs = begin.options.limits.bugs;
     match bound {
-        Bound::Preemptions(most) => {
-            begin.telling(Fixed::<Preemptions, M>::new(most), |search, _, run| bounded(search.figures(run)))
-        }
-        Bound::Delays(most) => {
-            begin.telling(Fixed::<Delays, M>::new(most), |search, _, run| bounded(search.figures(run)))
-        }
-        Bound::IterativePreemptions => begin
-            .telling(Iterative::<Preemptions, M>::new(bugs), |search, _, run| bounded(search.figures(run))),
-        Bound::IterativeDelays => {
-            begin.telling(Iterative::<Delays, M>::new(bugs), |search, _, run| bounded(search.figures(run)))
-        }
+        Bound::Preemptions(most) => begin.bounded(Fixed::<Preemptions, M>::new(most)),
+        Bound::Delays(most) => begin.bounded(Fixed::<Delays, M>::new(most)),
+        Bound::IterativePreemptions => begin.bounded(Iterative::<Preemptions, M>::new(bugs)),
+        Bound::IterativeDelays => begin.bounded(Iterative::<Delays, M>::new(bugs)),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Sets that count distinct things, by fingerprint or by exact form.
 
 use std::collections::BTreeSet;
-use std::hash::Hasher;
 
 use crate::engine::limits::Counting;
 use crate::engine::table::Table;
@@ -24,29 +23,6 @@ impl PrintSet {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.count
-    }
-}
-
-/// Hashes a fingerprint to its low 64 bits: every bit of a fingerprint is mixed already.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct LowBits(u64);
-
-impl Hasher for LowBits {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u128(&mut self, print: u128) {
-        let bytes = print.to_le_bytes();
-        let mut low = [0; 8];
-        low.copy_from_slice(&bytes[..8]);
-        self.0 = u64::from_le_bytes(low);
     }
 }
 

@@ -3,11 +3,9 @@
 //! A hash table that is full is copied into one twice as large, and both are there for a while. In parts it is a small
 //! piece that is copied; between two of them limits on memory are looked at. A small table is one part.
 
-use std::hash::{BuildHasher, BuildHasherDefault, Hash};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 
 use hashbrown::HashMap;
-
-use crate::engine::distinct::LowBits;
 
 /// So many parts a large table has. A power of two.
 const PARTS: usize = 64;
@@ -17,6 +15,29 @@ const LARGE: usize = 1 << 20;
 
 /// Which bits of a hash choose the part: those that the tables themselves look at last.
 const SHIFT: u32 = 48;
+
+/// Hashes a fingerprint to its low 64 bits: every bit of a fingerprint is mixed already.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct LowBits(u64);
+
+impl Hasher for LowBits {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u128(&mut self, print: u128) {
+        let bytes = print.to_le_bytes();
+        let mut low = [0; 8];
+        low.copy_from_slice(&bytes[..8]);
+        self.0 = u64::from_le_bytes(low);
+    }
+}
 
 /// A map in parts.
 #[derive(Clone, Debug)]

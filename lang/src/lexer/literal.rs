@@ -3,6 +3,7 @@
 use std::str::Chars;
 
 use super::token::Fault;
+use crate::source::is_unseen;
 
 /// The value of a number: decimal, `0x…` or `0b…`, with `_` anywhere after the first digit. At most 2^63, which
 /// only a minus sign makes an int.
@@ -69,11 +70,6 @@ fn by_number(letters: &mut Chars<'_>) -> Option<char> {
     *letters = rest.chars();
     let is_number = (1..=6).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     u32::from_str_radix(digits, 16).ok().filter(|_| is_number).and_then(char::from_u32)
-}
-
-/// Whether a character does something to a terminal.
-fn is_unseen(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text with its quotes and escapes, as it is written.

@@ -8,8 +8,8 @@ use loris_interpreter::{Machine, ThreadId};
 use super::levels::Ground;
 use crate::engine::bug::Bug;
 use crate::engine::choices::{Values, successor};
-use crate::engine::distinct::LowBits;
 use crate::engine::state_key::StateKey;
+use crate::engine::table::LowBits;
 
 /// The executions of a machine; a goal is a bug.
 pub(super) struct States<'a, K> {

@@ -34,12 +34,12 @@ use loris_hbr::{Clocks, Dependence, Footprint, PendingOp, Regular, dependence, m
 use loris_interpreter::{Event, EventIndex, Machine, OpKind, Step, ThreadId};
 
 use super::cost::Cost;
-use super::figures::{Bounding, CostCount, Costs, Growth};
+use super::figures::{BoundedSearch, Bounding, Costs, Growth};
 use super::preemptions::Preemptions;
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::choices::{Values, successor};
 use crate::engine::fresh::Fresh;
-use crate::engine::report::{PruneReason, StopReason, Tallied};
+use crate::engine::report::{PruneReason, StopReason};
 use crate::engine::strategy::{Choice, End, Prefix, Strategy};
 
 /// Reduction within a bound on preemptions.
@@ -183,8 +183,7 @@ fn created(event: &Event, thread: ThreadId) -> bool {
     event.op.kind == OpKind::Spawn && event.op.peer == Some(thread)
 }
 
-impl BoundedDpor {
-    /// The bound, and what it left out so far.
+impl BoundedSearch for BoundedDpor {
     fn bounding(&self) -> Bounding {
         Bounding {
             measure: Preemptions::MEASURE,
@@ -195,9 +194,8 @@ impl BoundedDpor {
         }
     }
 
-    /// The bound and up to which one the run is complete, and what executions cost.
-    pub(crate) fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
-        (self.bounding().after(run), self.costs.counts())
+    fn costs(&self) -> &Costs {
+        &self.costs
     }
 }
 

@@ -4,7 +4,7 @@ use loris_interpreter::{Machine, Outcome};
 
 use crate::engine::bug::Verdict;
 use crate::engine::report::{StopReason, Tallied};
-use crate::engine::strategy::End;
+use crate::engine::strategy::{End, Strategy};
 
 /// Terminal executions of one cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -66,10 +66,19 @@ impl Costs {
         self.0[cost].schedules += 1;
         self.0[cost].buggy += u64::from(Verdict::of(machine, end) == Verdict::Buggy);
     }
+}
 
-    /// Those that cost 0 first.
-    pub(crate) fn counts(&self) -> Vec<CostCount> {
-        self.0.clone()
+/// A search within a bound.
+pub(crate) trait BoundedSearch: Strategy {
+    /// The bound, and what it left out so far.
+    fn bounding(&self) -> Bounding;
+
+    /// What its executions cost.
+    fn costs(&self) -> &Costs;
+
+    /// The bound and up to which one the run is complete, and what executions cost.
+    fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
+        (self.bounding().after(run), self.costs().0.clone())
     }
 }
 

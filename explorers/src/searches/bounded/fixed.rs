@@ -3,11 +3,11 @@
 use loris_interpreter::EventIndex;
 
 use super::cost::Cost;
-use super::figures::{Bounding, CostCount, Costs, Growth};
+use super::figures::{BoundedSearch, Bounding, Costs, Growth};
 use super::memory::Memory;
 use super::pass::Pass;
 use crate::engine::choice_point::ChoicePoint;
-use crate::engine::report::{StopReason, Tallied};
+use crate::engine::report::StopReason;
 use crate::engine::strategy::{Choice, End, Prefix, Strategy};
 
 /// All executions that cost no more than the bound.
@@ -22,8 +22,9 @@ impl<C: Cost, M: Memory> Fixed<C, M> {
     pub(crate) fn new(bound: u32) -> Self {
         Fixed { pass: Pass::new(bound), costs: Costs::default() }
     }
+}
 
-    /// The bound, and what it left out so far.
+impl<C: Cost, M: Memory> BoundedSearch for Fixed<C, M> {
     fn bounding(&self) -> Bounding {
         Bounding {
             measure: C::MEASURE,
@@ -34,9 +35,8 @@ impl<C: Cost, M: Memory> Fixed<C, M> {
         }
     }
 
-    /// The bound and up to which one the run is complete, and what executions cost.
-    pub(crate) fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
-        (self.bounding().after(run), self.costs.counts())
+    fn costs(&self) -> &Costs {
+        &self.costs
     }
 }
 

@@ -15,14 +15,14 @@
 use loris_interpreter::EventIndex;
 
 use super::cost::Cost;
-use super::figures::{Bounding, CostCount, Costs, Growth};
+use super::figures::{BoundedSearch, Bounding, Costs, Growth};
 use super::memory::Memory;
 use super::pass::Pass;
 use crate::engine::bug::Verdict;
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::distinct::Novelty;
 use crate::engine::limits::BugLimit;
-use crate::engine::report::{StopReason, Tallied};
+use crate::engine::report::StopReason;
 use crate::engine::strategy::{Choice, End, Prefix, Strategy};
 
 /// All executions, those that cost less first.
@@ -48,8 +48,7 @@ impl<C: Cost, M: Memory> Iterative<C, M> {
     }
 }
 
-impl<C: Cost, M: Memory> Iterative<C, M> {
-    /// The bound, and what it left out so far.
+impl<C: Cost, M: Memory> BoundedSearch for Iterative<C, M> {
     fn bounding(&self) -> Bounding {
         Bounding {
             measure: C::MEASURE,
@@ -60,9 +59,8 @@ impl<C: Cost, M: Memory> Iterative<C, M> {
         }
     }
 
-    /// The bound and up to which one the run is complete, and what executions cost.
-    pub(crate) fn figures(&self, run: &Tallied) -> (Bounding, Vec<CostCount>) {
-        (self.bounding().after(run), self.costs.counts())
+    fn costs(&self) -> &Costs {
+        &self.costs
     }
 }
 
