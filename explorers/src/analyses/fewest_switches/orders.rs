@@ -11,7 +11,7 @@ use loris_hbr::Regular;
 use loris_interpreter::{Machine, Schedule, Step, ThreadId};
 
 use super::levels::Ground;
-use crate::engine::choices::Values;
+use loris_engine::choices::Values;
 use loris_hbr::poset::orders::{Cut, Poset};
 use loris_hbr::poset::unfolding::Mix;
 

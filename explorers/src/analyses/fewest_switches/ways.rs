@@ -2,7 +2,7 @@
 
 use loris_interpreter::{Schedule, Step, ThreadId};
 
-use crate::engine::choices::Values;
+use loris_engine::choices::Values;
 
 /// The number of a way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
