@@ -110,6 +110,18 @@ impl ChoicePoint {
         from.iter().chain(before).copied()
     }
 
+    /// The place of the thread that ran after so many events of the execution, in the search order there.
+    ///
+    /// # Panics
+    ///
+    /// If the execution has no more events than that.
+    pub fn place_at(&self, depth: usize) -> usize {
+        let ran = self.machine.events()[depth].thread;
+        let (enabled, look) = (self.enabled_at(depth), self.looks[depth]);
+        let place = enabled.iter().position(|thread| *thread == ran).unwrap_or(0);
+        (place + enabled.len() - (look.start - look.first)) % enabled.len().max(1)
+    }
+
     /// The thread that ran last; before the first event `main`, if the program has a thread of this name.
     pub fn last_thread(&self) -> Option<ThreadId> {
         match self.machine.events().last() {

@@ -4,6 +4,7 @@ use loris_interpreter::Machine;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
 
+use crate::path_key::PathKey;
 use crate::report::ConditionResult;
 
 /// Whether every terminal state was seen.
@@ -19,6 +20,8 @@ pub enum Coverage {
 #[derive(Clone, Debug)]
 pub struct Conditions {
     results: Vec<ConditionResult>,
+    /// For each the execution that decided it.
+    decided_by: Vec<Option<PathKey>>,
     open: usize,
 }
 
@@ -32,15 +35,16 @@ impl Conditions {
             schedule: None,
         };
         let results: Vec<_> = program.conditions().iter().map(undecided).collect();
-        Conditions { open: results.len(), results }
+        Conditions { open: results.len(), decided_by: vec![None; results.len()], results }
     }
 
-    /// A terminal state that was not seen before.
-    pub fn see(&mut self, machine: &Machine) {
+    /// A terminal state that was not seen before; `path` leads to it.
+    pub fn see(&mut self, machine: &Machine, path: impl Fn() -> PathKey) {
         if self.open == 0 {
             return;
         }
-        for (result, condition) in self.results.iter_mut().zip(machine.program().conditions()) {
+        let results = self.results.iter_mut().zip(&mut self.decided_by);
+        for ((result, decided_by), condition) in results.zip(machine.program().conditions()) {
             if result.holds.is_some() {
                 continue;
             }
@@ -52,9 +56,28 @@ impl Conditions {
             if decided.is_some() {
                 result.holds = decided;
                 result.schedule = Some(machine.schedule().text(machine));
+                *decided_by = Some(path());
                 self.open -= 1;
             }
         }
+    }
+
+    /// What two parts of a search decided, each by the execution that comes first.
+    #[must_use]
+    pub fn merged(mut self, other: Conditions) -> Conditions {
+        let ours = self.results.iter_mut().zip(&mut self.decided_by);
+        for ((result, path), (new, new_path)) in ours.zip(other.results.into_iter().zip(other.decided_by)) {
+            let is_first = match (&*path, &new_path) {
+                (_, None) => false,
+                (None, Some(_)) => true,
+                (Some(known), Some(new)) => new < known,
+            };
+            if is_first {
+                self.open -= usize::from(path.is_none());
+                (*result, *path) = (new, new_path);
+            }
+        }
+        self
     }
 
     /// The results, once no more states come.

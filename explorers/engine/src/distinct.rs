@@ -20,6 +20,18 @@ impl PrintSet {
         is_new
     }
 
+    /// All of them, least first.
+    pub fn sorted(&self) -> Vec<u128> {
+        let mut prints: Vec<u128> = self.prints.keys().copied().collect();
+        prints.sort_unstable();
+        prints
+    }
+
+    /// Adds those of another set.
+    pub fn extend(&mut self, other: &PrintSet) {
+        other.prints.keys().for_each(|print| _ = self.insert(*print));
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.count
@@ -28,6 +40,14 @@ impl PrintSet {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.count == 0
+    }
+}
+
+impl FromIterator<u128> for PrintSet {
+    fn from_iter<I: IntoIterator<Item = u128>>(prints: I) -> Self {
+        let mut set = PrintSet::default();
+        prints.into_iter().for_each(|print| _ = set.insert(print));
+        set
     }
 }
 
@@ -65,6 +85,26 @@ impl<T: Ord> Distinct<T> {
             Distinct::Exact(seen) => seen.insert(exact()),
         };
         if new { Novelty::New } else { Novelty::Known }
+    }
+
+    /// The things of two sets of one kind.
+    ///
+    /// # Panics
+    ///
+    /// If one has fingerprints and the other exact forms.
+    #[must_use]
+    pub fn merged(self, other: Distinct<T>) -> Distinct<T> {
+        match (self, other) {
+            (Distinct::Prints(mut seen), Distinct::Prints(more)) => {
+                seen.extend(&more);
+                Distinct::Prints(seen)
+            }
+            (Distinct::Exact(mut seen), Distinct::Exact(more)) => {
+                seen.extend(more);
+                Distinct::Exact(seen)
+            }
+            _ => unreachable!("parts of one search count alike"),
+        }
     }
 
     /// How many distinct things were added.

@@ -7,11 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use loris_interpreter::{Machine, Step};
+use loris_interpreter::{Machine, Step, StepError};
 
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
+use crate::frontier::{Execution, Place, Resumable};
 use crate::guarantee::Guarantee;
 use crate::limits::{BugLimit, Limits, RunOptions};
 use crate::observer::{Observer, Progress};
@@ -76,6 +77,42 @@ impl<S: Strategy> Driver<S> {
         let no_end = self.tally.has_no_end().then_some(StopReason::NoEnd);
         let stopped_by = self.stopped_by.or(cut).or(self.strategy.left_out()).or(no_end);
         (self.tally.finish(self.guarantee, stopped_by, self.stopped_by), self.strategy, self.point)
+    }
+
+    /// Gives back what the run has seen, and where it stands between two executions: it can be
+    /// [taken up](Driver::resume) there.
+    pub fn leave(self) -> (Tally, Place<S::Frontier>)
+    where
+        S: Resumable,
+    {
+        let has_begun = self.stage != Stage::Root || self.point.depth() > 0;
+        let execution = has_begun.then(|| Execution::of(&self.point.machine().schedule()));
+        (self.tally, Place { execution, frontier: self.strategy.into_frontier() })
+    }
+
+    /// Takes a run up where it was left; what it has seen before is not counted again.
+    ///
+    /// # Errors
+    ///
+    /// If the place is none of this machine's.
+    pub fn resume(
+        machine: Machine,
+        guarantee: Guarantee,
+        place: Place<S::Frontier>,
+        options: &RunOptions,
+    ) -> Result<Self, StepError>
+    where
+        S: Resumable,
+    {
+        let mut point = ChoicePoint::of(machine, options.limits.depth);
+        let stage = match &place.execution {
+            Some(execution) => execution.run(&mut point).map(|()| Stage::Execution)?,
+            None => Stage::Root,
+        };
+        let tally = Tally::new(point.machine(), options);
+        let strategy = S::resume(place.frontier, &mut point);
+        let limits = options.limits;
+        Ok(Driver { guarantee, point, strategy, tally, limits, ticks: 0, stage, stopped_by: None })
     }
 
     /// Does what is to be done before the next execution, runs it, and learns from it.

@@ -1,4 +1,6 @@
 //! Bugs that a run met: which are distinct, and what is said about each.
+//!
+//! Findings have the order of their executions by [`PathKey`], so those of two parts of a search can be put together.
 
 use std::collections::BTreeSet;
 
@@ -7,33 +9,96 @@ use loris_lang::source::Span;
 
 use crate::bug::{Bug, blocked, up_to};
 use crate::distinct::Novelty;
-use crate::report::{Finding, FindingKind, Label};
+use crate::path_key::PathKey;
+use crate::report::{Finding, FindingKind, Label, Standstill};
 use crate::standstill::{circle, places, standstill, told};
 
 /// The bugs met so far, one for each distinct kind and place.
 #[derive(Clone, Debug)]
 pub struct Findings {
-    kept: Vec<Finding>,
+    kept: Vec<Kept>,
+    /// Executions that were given up after a failure that was new.
+    given_up: Vec<PathKey>,
     deadlocks: BTreeSet<Vec<Span>>,
     failures: Vec<Bug>,
     most: usize,
     places: Vec<Span>,
 }
 
+/// A finding, and the execution in which it was met.
+#[derive(Clone, Debug)]
+struct Kept {
+    path: PathKey,
+    finding: Finding,
+}
+
 impl Findings {
     /// None yet; at most `most` are kept, but one deadlock and one failure in any case.
     pub fn new(most: usize) -> Self {
-        let places = Vec::new();
-        Findings { kept: Vec::new(), deadlocks: BTreeSet::new(), failures: Vec::new(), most, places }
+        Findings {
+            kept: Vec::new(),
+            given_up: Vec::new(),
+            deadlocks: BTreeSet::new(),
+            failures: Vec::new(),
+            most,
+            places: Vec::new(),
+        }
     }
 
     /// What was kept, in the order in which it was met.
     pub fn into_kept(self) -> Vec<Finding> {
-        self.kept
+        self.kept.into_iter().map(|kept| kept.finding).collect()
     }
 
-    /// The execution of the machine ended in a deadlock.
-    pub fn deadlock(&mut self, machine: &Machine, kind: Deadlock) {
+    /// The findings of two parts of a search, as if one had met them all in the order of the paths.
+    #[must_use]
+    pub fn merged(self, other: Findings) -> Findings {
+        let mut all = Findings::new(self.most);
+        let mut both: Vec<Kept> = self.kept.into_iter().chain(other.kept).collect();
+        both.sort_by(|one, other| one.path.cmp(&other.path));
+        for kept in both {
+            all.take_in(kept);
+        }
+        let given_up = self.given_up.into_iter().chain(other.given_up);
+        all.given_up = given_up.filter(|path| all.kept.iter().any(|kept| kept.path == *path)).collect();
+        all
+    }
+
+    /// How many executions were given up after a failure that was new.
+    pub fn given_up(&self) -> u64 {
+        self.given_up.len() as u64
+    }
+
+    /// Something failed in an execution of the machine that is given up there, to which `path` leads; whether that is
+    /// kept as a new bug.
+    pub fn failure_given_up(&mut self, machine: &Machine, path: impl Fn() -> PathKey) -> Novelty {
+        let novelty = self.failure(machine, &path);
+        if novelty == Novelty::New {
+            self.given_up.push(path());
+        }
+        novelty
+    }
+
+    /// A finding of a part of the search, after all that come before it.
+    fn take_in(&mut self, new: Kept) {
+        if let Some(known) = self.kept.iter_mut().find(|kept| kept.finding.bug == new.finding.bug) {
+            let told = &mut known.finding.blocked;
+            let new = new.finding.blocked.filter(|new| is_news(told.as_ref(), || !new.circle.is_empty()));
+            *told = new.or(told.take());
+            return;
+        }
+        let full = self.kept.len() >= self.most;
+        match &new.finding.bug {
+            Bug::Deadlock(_) if full && !self.deadlocks.is_empty() => return,
+            Bug::Deadlock(places) => _ = self.deadlocks.insert(places.clone()),
+            _ if full && !self.failures.is_empty() => return,
+            bug => self.failures.push(bug.clone()),
+        }
+        self.kept.push(new);
+    }
+
+    /// The execution of the machine ended in a deadlock; `path` leads to it.
+    pub fn deadlock(&mut self, machine: &Machine, kind: Deadlock, path: impl FnOnce() -> PathKey) {
         if self.kept.len() >= self.most && !self.deadlocks.is_empty() {
             return;
         }
@@ -49,11 +114,11 @@ impl Findings {
             Deadlock::Other => FindingKind::Deadlock,
         };
         let found = (Bug::Deadlock(self.places.clone()), places(machine));
-        self.keep(kind, found, told(machine), machine.schedule().text(machine));
+        self.keep(path(), kind, found, (told(machine), machine.schedule().text(machine)));
     }
 
-    /// Something failed in the execution of the machine; whether that is kept as a new bug.
-    pub fn failure(&mut self, machine: &Machine) -> Novelty {
+    /// Something failed in the execution of the machine, to which `path` leads; whether that is kept as a new bug.
+    pub fn failure(&mut self, machine: &Machine, path: impl Fn() -> PathKey) -> Novelty {
         let mut novelty = Novelty::Known;
         for failure in machine.failures() {
             if self.kept.len() >= self.most && !self.failures.is_empty() {
@@ -65,7 +130,7 @@ impl Findings {
                 self.failures.push(bug.clone());
                 let message = describe_failure(machine, failure);
                 let (schedule, at) = (up_to(machine, failure), vec![failure.span]);
-                self.keep(FindingKind::Failure, (bug, at), message, schedule);
+                self.keep(path(), FindingKind::Failure, (bug, at), (message, schedule));
             }
         }
         novelty
@@ -76,21 +141,31 @@ impl Findings {
     pub fn blocked_at_failure(&mut self, machine: &Machine) {
         for failure in machine.failures() {
             let bug = Bug::of_failure(failure);
-            let Some(finding) = self.kept.iter_mut().find(|finding| finding.bug == bug) else { continue };
-            let is_news = match &finding.blocked {
-                None => true,
-                Some(known) => known.circle.is_empty() && !circle(machine).is_empty(),
-            };
-            if is_news {
-                finding.blocked = Some(standstill(machine));
+            let Some(kept) = self.kept.iter_mut().find(|kept| kept.finding.bug == bug) else { continue };
+            let told = &mut kept.finding.blocked;
+            if is_news(told.as_ref(), || !circle(machine).is_empty()) {
+                *told = Some(standstill(machine));
             }
         }
     }
 
-    /// Keeps a finding, that bug at those places.
-    fn keep(&mut self, kind: FindingKind, (bug, at): (Bug, Vec<Span>), message: String, schedule: String) {
-        self.kept.push(Finding { kind, bug, message, schedule, at, blocked: None });
+    /// Keeps a finding of the execution: that bug at those places, told so.
+    fn keep(
+        &mut self,
+        path: PathKey,
+        kind: FindingKind,
+        (bug, at): (Bug, Vec<Span>),
+        (message, schedule): (String, String),
+    ) {
+        let finding = Finding { kind, bug, message, schedule, at, blocked: None };
+        self.kept.push(Kept { path, finding });
     }
+}
+
+/// Whether threads that are blocked are to be told of, after those that were: the first time, and once more if they
+/// wait in a circle for the first time.
+fn is_news(known: Option<&Standstill>, is_circle: impl FnOnce() -> bool) -> bool {
+    known.is_none_or(|known| known.circle.is_empty() && is_circle())
 }
 
 /// Where each running thread stands: the place of its next op, and `a at write x`.

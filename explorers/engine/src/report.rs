@@ -190,9 +190,46 @@ impl Statistics {
     pub fn executions(&self) -> u64 {
         self.schedules + self.pruned.total() + self.assume_blocked + self.cut
     }
+
+    /// Those of two parts of a search of which the other comes after this one. What is distinct is counted twice, if
+    /// both have met it.
+    #[must_use]
+    pub fn followed_by(self, other: Statistics) -> Statistics {
+        Statistics {
+            schedules: self.schedules + other.schedules,
+            pruned: self.pruned.plus(other.pruned),
+            events: self.events + other.events,
+            first_bug: self.first_bug.or(other.first_bug.map(|first| self.executions() + first)),
+            hbrs: self.hbrs + other.hbrs,
+            lazy_hbrs: self.lazy_hbrs + other.lazy_hbrs,
+            states: self.states + other.states,
+            deadlock_schedules: self.deadlock_schedules + other.deadlock_schedules,
+            deadlock_states: self.deadlock_states + other.deadlock_states,
+            failure_schedules: self.failure_schedules + other.failure_schedules,
+            failure_states: self.failure_states + other.failure_states,
+            blocked_failures: self.blocked_failures + other.blocked_failures,
+            buggy: self.buggy + other.buggy,
+            assume_blocked: self.assume_blocked + other.assume_blocked,
+            cut: self.cut + other.cut,
+            max_threads: self.max_threads.max(other.max_threads),
+            max_enabled: self.max_enabled.max(other.max_enabled),
+            max_depth: self.max_depth.max(other.max_depth),
+        }
+    }
 }
 
 impl Pruned {
+    /// Those of two parts of a search.
+    #[must_use]
+    pub fn plus(self, other: Pruned) -> Pruned {
+        Pruned {
+            sleep_set: self.sleep_set + other.sleep_set,
+            cached: self.cached + other.cached,
+            bound: self.bound + other.bound,
+            not_canonical: self.not_canonical + other.not_canonical,
+        }
+    }
+
     /// Over all reasons.
     pub fn total(&self) -> u64 {
         self.sleep_set + self.cached + self.bound + self.not_canonical

@@ -93,6 +93,11 @@ impl<K: Hash + Eq, V, S: BuildHasher + Default> Table<K, V, S> {
         self.parts[part].entry(key).or_default()
     }
 
+    /// All keys, in no order.
+    pub fn keys(&self) -> impl Iterator<Item = &K> {
+        self.parts.iter().flat_map(HashMap::keys)
+    }
+
     /// How many keys there are.
     pub fn len(&self) -> usize {
         self.parts.iter().map(HashMap::len).sum()

@@ -6,11 +6,12 @@ use loris_interpreter::{Machine, Outcome, TerminalState};
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
-use crate::distinct::{Distinct, Novelty};
+use crate::distinct::{Distinct, Novelty, PrintSet};
 use crate::findings::{Findings, standing};
 use crate::guarantee::Guarantee;
 use crate::limits::RunOptions;
 use crate::observer::{Observer, Terminal};
+use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
 use crate::standstill::is_standstill;
 use crate::strategy::TerminalPrints;
@@ -23,11 +24,18 @@ pub struct Tally {
     hbrs: Distinct<ExactHbr>,
     lazy_hbrs: Distinct<ExactHbr>,
     states: Distinct<TerminalState>,
+    /// Those of them that are deadlocks.
+    deadlocked: PrintSet,
+    /// Those of failed executions.
+    failed: PrintSet,
     findings: Findings,
     conditions: Conditions,
-    cut_at: Vec<Label>,
+    /// The first execution that was counted.
+    first: Option<PathKey>,
+    /// Where threads stood when the first execution was cut.
+    cut_at: Option<(PathKey, Vec<Label>)>,
     /// Where threads stood when the first execution led nowhere new.
-    known_at: Vec<Label>,
+    known_at: Option<(PathKey, Vec<Label>)>,
 }
 
 impl Tally {
@@ -40,8 +48,11 @@ impl Tally {
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
-            cut_at: Vec::new(),
-            known_at: Vec::new(),
+            deadlocked: PrintSet::default(),
+            failed: PrintSet::default(),
+            first: None,
+            cut_at: None,
+            known_at: None,
         }
     }
 
@@ -67,7 +78,7 @@ impl Tally {
                 self.statistics.assume_blocked += 1;
                 Novelty::Known
             }
-            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(machine, outcome, prints),
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(point, outcome, prints),
         };
         if verdict == Verdict::Buggy {
             self.bug();
@@ -80,11 +91,13 @@ impl Tally {
     pub fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
         self.length(point);
         if reason == PruneReason::Cached && self.statistics.executions() == 0 {
-            self.known_at = standing(point.machine());
+            self.known_at = Some((PathKey::of(point), standing(point.machine())));
         }
         self.statistics.pruned.add(reason);
         // Where executions end, one that was met before has shown it.
-        if verdict == Verdict::Buggy && self.findings.failure(point.machine()) == Novelty::New {
+        if verdict == Verdict::Buggy
+            && self.findings.failure_given_up(point.machine(), || PathKey::of(point)) == Novelty::New
+        {
             self.failed();
         }
     }
@@ -93,12 +106,12 @@ impl Tally {
     pub fn cut(&mut self, point: &ChoicePoint, verdict: Verdict) {
         self.length(point);
         if self.statistics.cut == 0 {
-            self.cut_at = standing(point.machine());
+            self.cut_at = Some((PathKey::of(point), standing(point.machine())));
         }
         self.statistics.cut += 1;
         if verdict == Verdict::Buggy {
             self.failed();
-            self.findings.failure(point.machine());
+            self.findings.failure(point.machine(), || PathKey::of(point));
         }
     }
 
@@ -130,13 +143,14 @@ impl Tally {
             (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
             (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
         };
+        let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at };
         Tallied {
             stopped_by,
             broken_off_by,
             statistics: self.statistics,
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
-            cut_at: if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at },
+            cut_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
         }
     }
 
@@ -149,6 +163,9 @@ impl Tally {
 
     /// Counts what every execution has.
     fn length(&mut self, point: &ChoicePoint) {
+        if self.first.is_none() {
+            self.first = Some(PathKey::of(point));
+        }
         let statistics = &mut self.statistics;
         statistics.events += point.depth() as u64;
         statistics.max_depth = statistics.max_depth.max(point.depth());
@@ -156,22 +173,26 @@ impl Tally {
     }
 
     /// Counts a terminal execution.
-    fn schedule(&mut self, machine: &Machine, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+    fn schedule(&mut self, point: &ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+        let machine = point.machine();
         self.statistics.schedules += 1;
         self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
         self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
         let novelty = self.states.insert(prints.state, || machine.terminal_state());
-        let new = u64::from(novelty == Novelty::New);
         match outcome {
             Outcome::Deadlock(kind) => {
                 self.statistics.deadlock_schedules += 1;
-                self.statistics.deadlock_states += new;
-                self.findings.deadlock(machine, kind);
+                if novelty == Novelty::New {
+                    self.deadlocked.insert(prints.state);
+                }
+                self.findings.deadlock(machine, kind, || PathKey::of(point));
             }
             Outcome::Failure => {
                 self.statistics.failure_schedules += 1;
-                self.statistics.failure_states += new;
-                self.findings.failure(machine);
+                if novelty == Novelty::New {
+                    self.failed.insert(prints.state);
+                }
+                self.findings.failure(point.machine(), || PathKey::of(point));
                 if is_standstill(machine) {
                     self.statistics.blocked_failures += 1;
                     self.findings.blocked_at_failure(machine);
@@ -180,12 +201,52 @@ impl Tally {
             Outcome::Ok | Outcome::AssumeBlocked => {}
         }
         if novelty == Novelty::New {
-            self.conditions.see(machine);
+            self.conditions.see(machine, || PathKey::of(point));
         }
+        self.count_distinct();
+        novelty
+    }
+
+    /// How many there are of what is distinct.
+    fn count_distinct(&mut self) {
         self.statistics.hbrs = self.hbrs.count();
         self.statistics.lazy_hbrs = self.lazy_hbrs.count();
         self.statistics.states = self.states.count();
-        novelty
+        self.statistics.deadlock_states = self.deadlocked.len() as u64;
+        self.statistics.failure_states = self.failed.len() as u64;
+    }
+
+    /// What two parts of a search have seen, which are apart: each is a stretch of the executions in the order of
+    /// their paths. Parts may be put together in any order.
+    #[must_use]
+    pub fn merged(self, other: Tally) -> Tally {
+        let (one, other) = match (&self.first, &other.first) {
+            (_, None) => (self, other),
+            (Some(first), Some(second)) if first <= second => (self, other),
+            _ => (other, self),
+        };
+        let given_up = one.findings.given_up() + other.findings.given_up();
+        let mut both = Tally {
+            statistics: one.statistics.followed_by(other.statistics),
+            hbrs: one.hbrs.merged(other.hbrs),
+            lazy_hbrs: one.lazy_hbrs.merged(other.lazy_hbrs),
+            states: one.states.merged(other.states),
+            deadlocked: one.deadlocked,
+            failed: one.failed,
+            findings: one.findings.merged(other.findings),
+            conditions: one.conditions.merged(other.conditions),
+            first: one.first.or(other.first),
+            cut_at: one.cut_at.or(other.cut_at),
+            known_at: one.known_at.or(other.known_at),
+        };
+        // Of executions that were given up only those are counted whose failure was new.
+        let known = given_up - both.findings.given_up();
+        both.statistics.failure_schedules -= known;
+        both.statistics.buggy -= known;
+        both.deadlocked.extend(&other.deadlocked);
+        both.failed.extend(&other.failed);
+        both.count_distinct();
+        both
     }
 }
 

@@ -9,6 +9,7 @@ use loris_engine::conditions::{Conditions, Coverage};
 use loris_engine::distinct::{Distinct, Novelty};
 use loris_engine::findings::Findings;
 use loris_engine::limits::RunOptions;
+use loris_engine::path_key::PathKey;
 use loris_engine::report::{ConditionResult, Finding};
 
 /// The ends met so far.
@@ -33,21 +34,21 @@ impl Terminals {
     pub fn see(&mut self, machine: &Machine, outcome: Outcome) {
         match outcome {
             Outcome::AssumeBlocked => return,
-            Outcome::Deadlock(kind) => self.findings.deadlock(machine, kind),
+            Outcome::Deadlock(kind) => self.findings.deadlock(machine, kind, PathKey::default),
             Outcome::Failure => {
-                self.findings.failure(machine);
+                self.findings.failure(machine, PathKey::default);
             }
             Outcome::Ok => {}
         }
         let novelty = self.states.insert(machine.terminal_fingerprint(), || machine.terminal_state());
         if novelty == Novelty::New {
-            self.conditions.see(machine);
+            self.conditions.see(machine, PathKey::default);
         }
     }
 
     /// The execution of the machine is not followed any further.
     pub fn see_part(&mut self, machine: &Machine) {
-        self.findings.failure(machine);
+        self.findings.failure(machine, PathKey::default);
     }
 
     /// Distinct terminal states.

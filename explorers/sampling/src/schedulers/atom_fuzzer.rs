@@ -24,7 +24,7 @@ use super::policy::{Pick, Policy, Run};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::Facts;
 
-/// What is said of AtomFuzzer.
+/// What is said of `AtomFuzzer`.
 pub const FACTS: Facts = Facts::of_sampler(
     "atom-fuzzer",
     "AtomFuzzer",

@@ -2,9 +2,10 @@
 
 use std::marker::PhantomData;
 
-use crate::depth_first::path::Path;
+use crate::depth_first::path::{Path, PathFrontier};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::distinct::{Novelty, PrintSet};
+use loris_engine::frontier::Resumable;
 use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
@@ -87,5 +88,31 @@ impl<K: Key> Strategy for Caching<K> {
 
     fn done(&self) -> Option<f64> {
         Some(self.path.done())
+    }
+}
+
+/// What lasts of a caching search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CachingFrontier {
+    path: PathFrontier,
+    /// The known keys, least first.
+    known: Vec<u128>,
+    /// Whether the initial state was known when it was met.
+    is_root_known: bool,
+}
+
+impl<K: Key> Resumable for Caching<K> {
+    type Frontier = CachingFrontier;
+
+    fn into_frontier(self) -> CachingFrontier {
+        let known = self.known.sorted();
+        CachingFrontier { path: self.path.frontier(), known, is_root_known: self.root == Novelty::Known }
+    }
+
+    fn resume(frontier: CachingFrontier, _point: &mut ChoicePoint) -> Self {
+        let root = if frontier.is_root_known { Novelty::Known } else { Novelty::New };
+        let known = frontier.known.into_iter().collect();
+        Caching { key: PhantomData, path: Path::of(frontier.path), known, root }
     }
 }

@@ -23,9 +23,10 @@
 
 use loris_interpreter::EventIndex;
 
-use crate::depth_first::path::Path;
+use crate::depth_first::path::{Path, PathFrontier};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::frontier::Resumable;
 use loris_engine::guarantee::Guarantee;
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
@@ -79,5 +80,17 @@ impl Strategy for Dfs {
 
     fn done(&self) -> Option<f64> {
         Some(self.path.done())
+    }
+}
+
+impl Resumable for Dfs {
+    type Frontier = PathFrontier;
+
+    fn into_frontier(self) -> PathFrontier {
+        self.path.frontier()
+    }
+
+    fn resume(frontier: PathFrontier, _point: &mut ChoicePoint) -> Self {
+        Dfs { path: Path::of(frontier) }
     }
 }

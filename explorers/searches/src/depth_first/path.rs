@@ -31,7 +31,56 @@ struct Level {
     values: Values,
 }
 
+/// What lasts of a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PathFrontier {
+    /// The choice points from the root down.
+    levels: Vec<LevelFrontier>,
+    /// Whether the root was not searched yet.
+    is_fresh: bool,
+}
+
+/// What lasts of a choice point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+struct LevelFrontier {
+    /// The threads to try, by their numbers.
+    threads: Vec<u32>,
+    /// The place among them of the next one.
+    next: usize,
+    /// The values with which to try it.
+    values: Vec<i64>,
+}
+
 impl Path {
+    /// What lasts of it.
+    pub(crate) fn frontier(mut self) -> PathFrontier {
+        let ends: Vec<usize> = self.levels.iter().skip(1).map(|level| level.first).collect();
+        let ends = ends.into_iter().chain([self.threads.len()]);
+        let level = |(level, end): (&Level, usize)| LevelFrontier {
+            threads: self.threads[level.first..end].iter().map(|thread| thread.0).collect(),
+            next: level.next - level.first,
+            values: level.values.to_vec(),
+        };
+        let levels = self.levels.iter().zip(ends).map(level).collect();
+        PathFrontier { levels, is_fresh: self.fresh.take() }
+    }
+
+    /// The path of which this lasted.
+    pub(crate) fn of(frontier: PathFrontier) -> Self {
+        let mut path = Path::default();
+        if !frontier.is_fresh {
+            path.fresh.take();
+        }
+        for level in frontier.levels {
+            let first = path.threads.len();
+            path.threads.extend(level.threads.into_iter().map(ThreadId));
+            path.levels.push(Level { first, next: first + level.next, values: level.values.into() });
+        }
+        path
+    }
+
     /// Forgets everything: a new root.
     pub(crate) fn restart(&mut self) {
         self.levels.clear();

@@ -13,6 +13,7 @@ use loris_engine::conditions::{Conditions, Coverage};
 use loris_engine::findings::Findings;
 use loris_engine::limits::RunOptions;
 use loris_engine::observer::Observer;
+use loris_engine::path_key::PathKey;
 use loris_engine::report::StopReason;
 use loris_engine::state_key::{InFull, StateKey};
 
@@ -199,13 +200,13 @@ impl Builder<'_> {
         let machine = &self.graph.machine;
         let state = machine.terminal_fingerprint();
         let mut shown: Vec<Bug> = machine.failures().map(Bug::of_failure).collect();
-        self.findings.failure(machine);
+        self.findings.failure(machine, PathKey::default);
         if let Outcome::Deadlock(kind) = outcome {
             shown.push(Bug::of_deadlock(machine));
-            self.findings.deadlock(machine, kind);
+            self.findings.deadlock(machine, kind, PathKey::default);
         }
         if outcome != Outcome::AssumeBlocked {
-            self.conditions.see(machine);
+            self.conditions.see(machine, PathKey::default);
         }
         shown.extend(violated(machine, outcome).map(Bug::Condition));
         let waiting: Vec<ThreadId> = blocked(machine).collect();
