@@ -66,7 +66,7 @@ pub use data_races::{
 };
 pub use driver::Advance;
 pub use engine::distinct::Novelty;
-pub use engine::guarantee::Guarantee;
+pub use engine::guarantee::{Guarantee, WithinDepth};
 pub use engine::standstill::circle;
 pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};

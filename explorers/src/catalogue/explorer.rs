@@ -6,7 +6,7 @@ use std::str::FromStr;
 use loris_interpreter::Profile;
 use thiserror::Error;
 
-use crate::engine::guarantee::Guarantee;
+use crate::engine::guarantee::{Guarantee, WithinDepth};
 use crate::sampling::schedulers::Generator;
 use crate::searches::bounded::Bound;
 
@@ -208,6 +208,38 @@ impl Explorer {
             | Explorer::Pos
             | Explorer::Uniform
             | Explorer::Noise => Guarantee::None,
+        }
+    }
+
+    /// What it promises of what is shorter than a limit on depth, where executions were cut at it.
+    ///
+    /// Executions with one relation have one length; so a search that leaves out what is equal to something that it
+    /// has run misses nothing. One that plans by what it has run may not see what came after the cut, and one that
+    /// compares states may have met them first on a longer way.
+    pub fn within_depth(self) -> WithinDepth {
+        match self {
+            Explorer::Dfs
+            | Explorer::HbrCaching
+            | Explorer::LazyHbrCaching
+            | Explorer::SleepSets
+            | Explorer::LazyReverseSearch => WithinDepth::All,
+            Explorer::LedgerHbr | Explorer::LazyOptimalDpor => WithinDepth::Share,
+            Explorer::StateCaching
+            | Explorer::Dpor
+            | Explorer::SourceDpor
+            | Explorer::OptimalDpor
+            | Explorer::LazyTreeDpor
+            | Explorer::LazyDpor
+            | Explorer::Random
+            | Explorer::Pct
+            | Explorer::Ppct
+            | Explorer::RandomSleep
+            | Explorer::PreemptionAlways
+            | Explorer::PreemptionBounding
+            | Explorer::AtomFuzzer
+            | Explorer::Pos
+            | Explorer::Uniform
+            | Explorer::Noise => WithinDepth::Unknown,
         }
     }
 

@@ -17,7 +17,7 @@ thread r { let v = x; assume v == 0; unlock m; }
 ";
 
 /// How the command is called with one program.
-const FORMS: [&[&str]; 37] = [
+const FORMS: [&[&str]; 39] = [
     &[],
     &["--all", "--max-schedules", "50"],
     &["--lazy-dpor"],
@@ -55,6 +55,8 @@ const FORMS: [&[&str]; 37] = [
     &["--count", "--max-schedules", "1"],
     &["--bug-depth"],
     &["--bug-depth", "--stop-at-failure"],
+    &["--bug-depth", "--max-events", "5"],
+    &["--bug-depth", "--max-depth", "3"],
 ];
 
 #[test]

@@ -6,14 +6,15 @@ use hashbrown::HashMap;
 use loris_interpreter::{Machine, Outcome, ThreadId};
 use loris_lang::ir::Program;
 
-use super::{Edge, End, LONGEST, MOST_NODES, Moment, MomentId, Node, NodeId, Place, Refusal, ScheduleGraph};
+use super::{
+    Edge, End, LONGEST, MOST_NODES, Moment, MomentId, Node, NodeId, Place, Refusal, ScheduleGraph, Unfinished,
+};
 use crate::engine::budget::Budget;
 use crate::engine::bug::{Bug, blocked, violated};
 use crate::engine::conditions::{Conditions, Coverage};
 use crate::engine::findings::Findings;
 use crate::engine::limits::RunOptions;
 use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
 use crate::engine::state_key::{InFull, StateKey};
 
 /// What prefixes have in common that are joined.
@@ -30,7 +31,7 @@ pub(super) fn build(
     program: &Arc<Program>,
     options: &RunOptions,
     observer: &mut dyn Observer,
-) -> Result<ScheduleGraph, Refusal> {
+) -> Result<ScheduleGraph, Unfinished> {
     let machine = Machine::with_profile(Arc::clone(program), options.profile);
     let graph = ScheduleGraph {
         nodes: Vec::new(),
@@ -53,11 +54,15 @@ pub(super) fn build(
         path: Vec::new(),
         budget: Budget::new(options.limits, observer),
     };
-    builder.run()?;
+    let ran = builder.run();
     let Builder { mut graph, findings, conditions, .. } = builder;
+    let coverage = if ran.is_ok() { Coverage::AllStates } else { Coverage::Unknown };
     graph.findings = findings.into_kept();
-    graph.conditions = conditions.finish(Coverage::AllStates);
-    Ok(graph)
+    graph.conditions = conditions.finish(coverage);
+    match ran {
+        Ok(()) => Ok(graph),
+        Err(why) => Err(Unfinished { why, so_far: Box::new(graph) }),
+    }
 }
 
 /// A graph being built.
@@ -107,12 +112,6 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// What there is, where it is stopped.
-    fn stopped(&self, reason: StopReason) -> Refusal {
-        let (prefixes, bugs) = (self.graph.nodes.len(), self.graph.bugs.len());
-        Refusal::StoppedAfter { reason, prefixes, ends: self.graph.ends().count(), bugs }
-    }
-
     /// Takes one step from the node at which the machine stands.
     fn step(&mut self, node: NodeId, place: usize, thread: ThreadId) -> Result<(), Refusal> {
         let depth = self.graph.machine.depth();
@@ -120,7 +119,7 @@ impl Builder<'_> {
             return Err(Refusal::TooLong(depth));
         }
         if let Some(reason) = self.budget.stop(depth, self.graph.nodes.len()) {
-            return Err(self.stopped(reason));
+            return Err(Refusal::Stopped(reason));
         }
         let moment = self.stands(thread).expect("an enabled thread has an op");
         let event = self.graph.machine.step(thread, &[]).expect("an enabled thread can step");
