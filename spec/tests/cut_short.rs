@@ -143,7 +143,10 @@ fn compare(program: &Arc<Program>, threads: usize, depth: usize, compared: &mut 
             if expected(explorer) != WithinDepth::Unknown {
                 assert_eq!(met.cut > 0, all.cut > 0, "{explorer} is cut where depth-first search is");
             }
-            if matches!(explorer, Explorer::LedgerHbr | Explorer::LazyOptimalDpor | Explorer::LazyReverseSearch) {
+            if matches!(
+                explorer,
+                Explorer::LedgerHbr | Explorer::LazyOptimalDpor | Explorer::LazyReverseSearch
+            ) {
                 assert_eq!(met.executions, met.ends.len(), "{explorer} runs each once");
             }
             let lost = compared.lost.entry(explorer.name()).or_default();

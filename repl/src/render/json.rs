@@ -60,6 +60,7 @@ struct ResultObject {
     complete: bool,
     guarantee: &'static str,
     stopped_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     within_depth: Option<&'static str>,
     schedules: u64,
     pruned: PrunedObject,

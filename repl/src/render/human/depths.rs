@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use loris_explorers::Bug;
 use loris_explorers::bug_depth::{Depth, Directed, Directive, Label, LabelledEvent};
 use loris_explorers::probability::{Extreme, Fraction, Policy, guaranteed};
+use loris_explorers::schedule_graph::Refusal;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 use num_bigint::BigUint;
@@ -40,8 +41,13 @@ pub fn bug_depth(deep: &Deep, look: &Look) -> String {
         let _ = writeln!(text, "  {ink}");
     }
     if let Some(why) = stopped {
-        let prefixes = graph.prefixes();
-        let so_far = format!("{why}; so far {prefixes} prefixes of schedules that differ in what can follow");
+        let so_far = match why {
+            Refusal::TooLarge(_) => why.to_string(),
+            _ => format!(
+                "{why}; so far {} prefixes of schedules that differ in what can follow",
+                graph.prefixes()
+            ),
+        };
         let _ = writeln!(text, "  {}", look.ink.doubt(&so_far));
     }
     for (at, bug) in bugs.iter().enumerate() {

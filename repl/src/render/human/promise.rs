@@ -2,9 +2,7 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{
-    Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason, WithinDepth,
-};
+use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason, WithinDepth};
 use loris_lang::source::SourceFile;
 
 use crate::exit::earned;
