@@ -202,6 +202,7 @@ fn a_cut_says_where_the_threads_stood() {
             "  guarantee: none, 2 executions were cut at the limit on depth",
             "    help: when the first was cut, p at lock b (disjoint.cl:2:20)",
             "    help: a loop that waits for other threads can be written `await …;`",
+            "    help: what is shorter than the limit may be missed; `--hbr-caching` misses nothing up to the limit",
         ]
     );
 }
