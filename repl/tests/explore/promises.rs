@@ -171,7 +171,7 @@ fn a_run_that_was_cut_says_what_it_may_have_missed() {
     let ran = explore_text(STARVED, &["--dpor", "--max-depth", "8"]);
     assert!(ran.status == 3 && ran.out.contains("`--hbr-caching` misses nothing up to the limit"), "{ran:?}");
     let found = &results(STARVED, &["--hbr-caching", "--max-depth", "8"])[0];
-    assert_eq!((&found["within_depth"], &found["deadlock_states"]), (&"all".into(), &1.into()));
+    assert_eq!((&found["within_depth"], &found["deadlock_states"]), (&"all".into(), &2.into()));
     let found = &results(STARVED, &["--lazy-optimal-dpor", "--max-depth", "8"])[0];
     assert_eq!(found["within_depth"], "share");
 }
