@@ -67,7 +67,7 @@ pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, RunOptions};
 pub use loris_engine::distinct::Novelty;
-pub use loris_engine::guarantee::Guarantee;
+pub use loris_engine::guarantee::{Guarantee, WithinDepth};
 pub use loris_engine::standstill::circle;
 pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
 pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};

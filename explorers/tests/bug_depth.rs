@@ -5,8 +5,8 @@ mod common;
 use common::{ATOMICITY, DEADLOCK, MORE, ORDER, program};
 use loris_explorers::bug_depth::{Depth, Directed, Directive, LabelledEvent, Ordering, bug_depth};
 use loris_explorers::probability::{Extreme, Fraction, Policy, extreme, guaranteed, probability};
-use loris_explorers::schedule_graph::{End, ScheduleGraph};
-use loris_explorers::{Limits, Options};
+use loris_explorers::schedule_graph::{End, Refusal, ScheduleGraph, Unfinished};
+use loris_explorers::{Limits, Observer, Options, Progress, StopReason};
 use loris_interpreter::{Machine, Profile};
 
 /// Four events of three threads have to come in one order.
@@ -127,4 +127,39 @@ fn the_bound_holds_for_the_worst_pick() {
         let least = extreme(&graph, depth, Extreme::Least, &is_bug).expect("a small program");
         assert!(least >= guaranteed(&graph, depth), "{least}\n{text}");
     }
+}
+
+/// Stops when it is asked so many times.
+struct Impatient(u32);
+
+impl Observer for Impatient {
+    fn interval(&self) -> u32 {
+        1
+    }
+
+    fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
+        self.0 -= 1;
+        (self.0 == 0).then_some(StopReason::Timeout)
+    }
+}
+
+#[test]
+fn a_graph_that_is_not_finished_has_what_was_seen() {
+    let text = format!("{DEADLOCK}forall true; exists false;");
+    let options = Options::default().run();
+    let whole = ScheduleGraph::of(&program(&text), &options, &mut ()).expect("a small program");
+    let all = whole.schedules(&|_| true);
+    let mut most = 0u32.into();
+    for steps in 1..40 {
+        let graph = ScheduleGraph::of(&program(&text), &options, &mut Impatient(steps));
+        let Err(Unfinished { why, so_far }) = graph else { break };
+        assert_eq!(why, Refusal::Stopped(StopReason::Timeout));
+        assert!(so_far.prefixes() <= steps as usize && so_far.steps() <= whole.steps());
+        let seen = so_far.schedules(&|_| true);
+        assert!(most <= seen && seen <= all, "{seen}");
+        assert!(so_far.schedules(&is_bug) <= whole.schedules(&is_bug));
+        assert!(so_far.conditions().iter().all(|condition| condition.holds.is_none()));
+        most = seen;
+    }
+    assert!(most > 1u32.into() && most < all, "{most} of {all}");
 }

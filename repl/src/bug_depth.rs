@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use loris_explorers::bug_depth::{Depth, bug_depth};
 use loris_explorers::probability::{Distribution, Extreme, Fraction, Pick, Policy, distribution, extreme};
-use loris_explorers::schedule_graph::{End, Refusal, ScheduleGraph};
+use loris_explorers::schedule_graph::{End, Refusal, ScheduleGraph, Unfinished};
 use loris_explorers::{Limits, Observer, Options, Progress, Statistics, StopReason};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
@@ -32,8 +32,10 @@ pub struct Deep {
     pub source: SourceFile,
     /// What is a scheduling point of it.
     pub points: Points,
-    /// All its schedules.
+    /// All its schedules, if `stopped` does not say why they are not all.
     pub graph: ScheduleGraph,
+    /// Why the schedules were not gone through to the end.
+    pub stopped: Option<Refusal>,
     /// Each bug; then all together, if there are several.
     pub bugs: Vec<DeepBug>,
     /// How likely each scheduler shows them.
@@ -48,8 +50,8 @@ pub struct DeepBug {
     pub bug: Option<usize>,
     /// How many schedules show it.
     pub schedules: BigUint,
-    /// Its depth.
-    pub depth: Depth,
+    /// Its depth; `None` if not all schedules are known.
+    pub depth: Option<Depth>,
 }
 
 /// How likely a scheduler shows each bug.
@@ -89,38 +91,25 @@ pub fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Statu
                 console.report(cli.output.format, &text);
                 status_of(&deep)
             }
-            Err(refusal) => {
-                complain(&format!("{name}: {refusal}"), console);
-                status_of_refusal(&refusal)
-            }
+            Err(refusal) => complain(&format!("{name}: {refusal}"), console),
         }
     })
 }
 
 fn status_of(deep: &Deep) -> Status {
-    let stopped = |bug: &DeepBug| matches!(bug.depth, Depth::MoreThan(_, Some(StopReason::Interrupted)));
-    let is_cut_off = |chance: &Chance| chance.of == Err(Refusal::Stopped(StopReason::Interrupted));
-    if deep.bugs.iter().any(stopped) || deep.chances.iter().any(is_cut_off) {
+    let interrupted = Refusal::Stopped(StopReason::Interrupted);
+    let is_stopped =
+        |bug: &DeepBug| matches!(bug.depth, Some(Depth::MoreThan(_, Some(StopReason::Interrupted))));
+    let mut refusals = deep.chances.iter().filter_map(|chance| chance.of.as_ref().err()).chain(&deep.stopped);
+    let conditions = deep.graph.conditions();
+    if deep.bugs.iter().any(is_stopped) || refusals.any(|refusal| *refusal == interrupted) {
         Status::Interrupted
-    } else if deep.graph.conditions().iter().all(|condition| condition.holds == Some(true))
-        && deep.bugs.is_empty()
-    {
-        Status::Clean
-    } else {
+    } else if !deep.bugs.is_empty() || conditions.iter().any(|condition| condition.holds == Some(false)) {
         Status::Found
-    }
-}
-
-fn status_of_refusal(refusal: &Refusal) -> Status {
-    match refusal {
-        Refusal::Chooses => Status::Unusable,
-        Refusal::Stopped(StopReason::Interrupted)
-        | Refusal::StoppedAfter { reason: StopReason::Interrupted, .. } => Status::Interrupted,
-        Refusal::Stopped(_)
-        | Refusal::StoppedAfter { .. }
-        | Refusal::TooLarge(_)
-        | Refusal::TooLong(_)
-        | Refusal::TooManyCases(..) => Status::Unproven,
+    } else if deep.stopped.is_some() {
+        Status::Unproven
+    } else {
+        Status::Clean
     }
 }
 
@@ -138,23 +127,45 @@ fn one(
         Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge)
     };
     let options = options(cli);
-    let graph = ScheduleGraph::of(program, &options.run(), &mut watch("schedules"))?;
-    let numbers = (0..graph.bugs().len()).map(Some);
-    let any = (graph.bugs().len() > 1).then_some(None);
-    let bugs = numbers.chain(any).map(|bug| {
-        let mut bug = DeepBug { bug, schedules: BigUint::default(), depth: Depth::NoBug };
-        let is_shown = bug.is_shown();
-        bug.schedules = graph.schedules(&is_shown);
-        let limits = Limits { depth: None, ..options.limits };
-        bug.depth = bug_depth(&graph, &is_shown, MOST_DEPTH, limits, &mut watch("bug depth"));
-        bug
-    });
-    let bugs: Vec<DeepBug> = bugs.collect();
-    let chances =
-        if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs, &mut watch("probabilities")) };
+    let (graph, stopped) = match ScheduleGraph::of(program, &options.run(), &mut watch("schedules")) {
+        Ok(graph) => (graph, None),
+        Err(Unfinished { why: Refusal::Chooses, .. }) => return Err(Refusal::Chooses),
+        Err(Unfinished { why, so_far }) => (*so_far, Some(why)),
+    };
+    let mut bugs = shown(&graph);
+    let chances = match &stopped {
+        Some(why) => {
+            let refused = |scheduler| Chance { scheduler, of: Err(why.clone()) };
+            schedulers().into_iter().map(refused).collect()
+        }
+        None => {
+            let limits = Limits { depth: None, ..options.limits };
+            for bug in &mut bugs {
+                let is_shown = bug.is_shown();
+                let depth = bug_depth(&graph, &is_shown, MOST_DEPTH, limits, &mut watch("bug depth"));
+                bug.depth = Some(depth);
+            }
+            if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs, &mut watch("probabilities")) }
+        }
+    };
     let source = SourceFile::new(name, program.source().text());
     let points = cli.executions.points();
-    Ok(Deep { source, points, graph, bugs, chances, elapsed: started.elapsed() })
+    Ok(Deep { source, points, graph, stopped, bugs, chances, elapsed: started.elapsed() })
+}
+
+/// The bugs that some schedule shows, then all together if they are several.
+fn shown(graph: &ScheduleGraph) -> Vec<DeepBug> {
+    let of = |bug| {
+        let bug = DeepBug { bug, schedules: BigUint::default(), depth: None };
+        DeepBug { schedules: graph.schedules(&bug.is_shown()), ..bug }
+    };
+    let all = (0..graph.bugs().len()).map(|number| of(Some(number)));
+    // Where the graph was stopped, a failure may have been seen on the way to an end only.
+    let mut bugs: Vec<DeepBug> = all.filter(|bug| bug.schedules > BigUint::ZERO).collect();
+    if bugs.len() > 1 {
+        bugs.push(of(None));
+    }
+    bugs
 }
 
 /// The rows of the table.
@@ -224,7 +235,7 @@ mod tests {
         let text = "var x; thread a { point; x = 1; } thread b { point; assert x != 0; }";
         let program = Arc::new(loris_lang::compile("small.cl", text).expect("a right program"));
         let graph = ScheduleGraph::of(&program, &Options::default().run(), &mut ()).expect("is small");
-        let bug = DeepBug { bug: Some(0), schedules: BigUint::default(), depth: Depth::NoBug };
+        let bug = DeepBug { bug: Some(0), schedules: BigUint::default(), depth: None };
         let found = chances(&graph, &[bug], &mut Impatient(0));
         let known: Vec<bool> = found.iter().map(|chance| chance.of.is_ok()).collect();
         assert_eq!((&known[..3], known.len()), (&[true, true, false][..], schedulers().len()));

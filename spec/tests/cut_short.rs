@@ -1,15 +1,16 @@
-//! Executions that are cut at the limit on depth: what the searches over cuts still promise, against depth-first
-//! search on random programs with loops that may never end (chapters 8, 10 and 11).
+//! Executions that are cut at the limit on depth: what each explorer still promises, against depth-first search on
+//! random programs with loops that may never end (chapters 6, 8, 10 and 11).
 //!
-//! With a limit of D events and k threads: what depth-first search meets under a limit of D / k, the ledgers and the
-//! tree meet under D, and nothing that it does not meet under D. Reverse search meets just what it meets under D.
+//! With a limit of D events and k threads: what depth-first search meets under a limit of D / k, an explorer that
+//! promises a share meets under D; one that promises all meets what depth-first search meets under D, and nobody meets
+//! more. The tree promises nothing, but no program is known on which it does not meet its share.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use loris_explorers::report::FindingKind;
-use loris_explorers::{Explorer, Guarantee, Limits, Observer, Options, Terminal, explore};
+use loris_explorers::{Explorer, Guarantee, Limits, Observer, Options, Terminal, WithinDepth, explore};
 use loris_interpreter::Outcome;
 use loris_lang::compile;
 use loris_lang::ir::Program;
@@ -29,20 +30,23 @@ struct Met {
     cut: u64,
 }
 
-/// Collects the ends by one relation.
+/// Collects the ends by what is promised.
 struct Ends(Met, Guarantee);
 
 impl Observer for Ends {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let prints = terminal.prints;
-        let relation = if self.1 == Guarantee::Hbrs { prints.hbr } else { prints.lazy_hbr };
-        self.0.ends.insert((terminal.outcome, relation.0, prints.state));
+        let relation = match self.1 {
+            Guarantee::Hbrs => prints.hbr.0,
+            Guarantee::LazyHbrs => prints.lazy_hbr.0,
+            Guarantee::TerminalStates | Guarantee::None => 0,
+        };
+        self.0.ends.insert((terminal.outcome, relation, prints.state));
         self.0.executions += 1;
     }
 }
 
-/// Runs an explorer under a limit on depth, and tells relations apart as `guarantee` does; `None` if it takes too
-/// long.
+/// Runs an explorer under a limit on depth, and tells ends apart as `guarantee` does; `None` if it takes too long.
 fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, guarantee: Guarantee) -> Option<Met> {
     let limits = Limits { schedules: Some(MOST), depth: Some(depth), ..Limits::default() };
     let mut ends = Ends(Met::default(), guarantee);
@@ -52,7 +56,10 @@ fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, guarantee: Guar
     met.cut = report.statistics.cut;
     let failures = report.findings.iter().filter(|finding| finding.kind == FindingKind::Failure);
     met.failures = failures.map(|finding| finding.message.clone()).collect();
-    (report.statistics.executions() < MOST).then_some(met)
+    let is_over = report.statistics.executions() < MOST;
+    let promised = (is_over && met.cut > 0).then(|| explorer.within_depth());
+    assert_eq!(report.within_depth(), promised, "{explorer}");
+    is_over.then_some(met)
 }
 
 /// A random program of this many threads, some of which go round.
@@ -96,13 +103,16 @@ fn statement(random: &mut Random) -> String {
     }
 }
 
-/// What is compared with depth-first search.
-const SEARCHES: [(Explorer, Guarantee); 4] = [
-    (Explorer::LedgerHbr, Guarantee::Hbrs),
-    (Explorer::LazyOptimalDpor, Guarantee::LazyHbrs),
-    (Explorer::LazyTreeDpor, Guarantee::LazyHbrs),
-    (Explorer::LazyReverseSearch, Guarantee::LazyHbrs),
-];
+/// What is compared with depth-first search: every explorer that promises something.
+fn searches() -> impl Iterator<Item = Explorer> {
+    let others = Explorer::SEARCHES.into_iter().filter(|explorer| *explorer != Explorer::Dfs);
+    others.filter(|explorer| explorer.guarantee() != Guarantee::None)
+}
+
+/// What a search is held to: what it promises, and the tree to more.
+fn expected(explorer: Explorer) -> WithinDepth {
+    if explorer == Explorer::LazyTreeDpor { WithinDepth::Share } else { explorer.within_depth() }
+}
 
 /// How much was compared.
 #[derive(Default, Debug)]
@@ -110,28 +120,39 @@ struct Compared {
     programs: usize,
     cut: usize,
     relations: usize,
-    /// Relations below the limit that only depth-first search met, for each search.
-    lost: [usize; 4],
+    /// Ends below the limit that only depth-first search met, and ends below the share among them.
+    lost: BTreeMap<&'static str, (usize, usize)>,
 }
 
 /// Compares on one program.
 fn compare(program: &Arc<Program>, threads: usize, depth: usize, compared: &mut Compared) -> Option<()> {
-    for (at, (explorer, guarantee)) in SEARCHES.into_iter().enumerate() {
-        let all = run(program, Explorer::Dfs, depth, guarantee)?;
-        let promised = match explorer {
-            Explorer::LazyReverseSearch => run(program, Explorer::Dfs, depth, guarantee)?,
-            _ => run(program, Explorer::Dfs, depth / threads, guarantee)?,
-        };
-        let met = run(program, explorer, depth, guarantee)?;
-        assert!(met.ends.is_superset(&promised.ends), "{explorer} misses what is promised");
-        assert!(met.failures.is_superset(&promised.failures), "{explorer} misses a failure that is promised");
-        assert!(met.ends.is_subset(&all.ends), "{explorer} meets what is not there");
-        assert!(met.failures.is_subset(&all.failures), "{explorer} meets a failure that is not there");
-        assert_eq!(met.cut > 0, all.cut > 0, "{explorer} is cut where depth-first search is");
-        if explorer != Explorer::LazyTreeDpor {
-            assert_eq!(met.executions, met.ends.len(), "{explorer} runs each once");
+    let dfs = |guarantee, depth| run(program, Explorer::Dfs, depth, guarantee);
+    for guarantee in [Guarantee::Hbrs, Guarantee::LazyHbrs, Guarantee::TerminalStates] {
+        let (all, share) = (dfs(guarantee, depth)?, dfs(guarantee, depth / threads)?);
+        for explorer in searches().filter(|explorer| explorer.guarantee() == guarantee) {
+            let met = run(program, explorer, depth, guarantee)?;
+            let promised = match expected(explorer) {
+                WithinDepth::All => &all,
+                WithinDepth::Share => &share,
+                WithinDepth::Unknown => &Met::default(),
+            };
+            assert!(met.ends.is_superset(&promised.ends), "{explorer} misses what is promised");
+            assert!(met.failures.is_superset(&promised.failures), "{explorer} misses a promised failure");
+            assert!(met.ends.is_subset(&all.ends), "{explorer} meets what is not there");
+            assert!(met.failures.is_subset(&all.failures), "{explorer} meets a failure that is not there");
+            if expected(explorer) != WithinDepth::Unknown {
+                assert_eq!(met.cut > 0, all.cut > 0, "{explorer} is cut where depth-first search is");
+            }
+            if matches!(
+                explorer,
+                Explorer::LedgerHbr | Explorer::LazyOptimalDpor | Explorer::LazyReverseSearch
+            ) {
+                assert_eq!(met.executions, met.ends.len(), "{explorer} runs each once");
+            }
+            let lost = compared.lost.entry(explorer.name()).or_default();
+            lost.0 += all.ends.difference(&met.ends).count();
+            lost.1 += share.ends.difference(&met.ends).count();
         }
-        compared.lost[at] += all.ends.difference(&met.ends).count();
         compared.relations += all.ends.len();
         compared.cut += usize::from(all.cut > 0);
     }
@@ -178,10 +199,11 @@ never tries[0] == 1 && tries[1] == 1;
 #[test]
 fn both_step_back_within_the_limit() {
     let program = Arc::new(compile("step-back.cl", STEP_BACK).expect("the text is a program"));
-    for (explorer, guarantee) in SEARCHES {
+    for explorer in searches() {
+        let guarantee = explorer.guarantee();
         let all = run(&program, Explorer::HbrCaching, 16, guarantee).expect("it is small");
         let met = run(&program, explorer, 16, guarantee).expect("it is small");
-        assert_eq!(all.ends.len(), 16, "HBR caching meets all");
+        assert_eq!(all.ends.len(), if guarantee == Guarantee::TerminalStates { 6 } else { 16 });
         assert_eq!(met.ends, all.ends, "{explorer}");
     }
 }
@@ -193,14 +215,36 @@ thread a { loop { await x == 0; y = 1; } }
 thread b { z = 1; x = 1; }
 ";
 
+/// Those that plan by races only never come to run the second thread: their promise is no smaller than it has to be.
 #[test]
 fn a_thread_that_would_not_come_to_run_does() {
     let program = Arc::new(compile("starved.cl", STARVED).expect("the text is a program"));
-    for (explorer, guarantee) in SEARCHES {
-        let met = run(&program, explorer, 8, guarantee).expect("it is small");
-        assert!(
-            met.ends.iter().any(|end| matches!(end.0, Outcome::Deadlock(_))),
-            "{explorer} meets the deadlock"
-        );
+    for explorer in searches() {
+        let met = run(&program, explorer, 8, explorer.guarantee()).expect("it is small");
+        let meets = met.ends.iter().any(|end| matches!(end.0, Outcome::Deadlock(_)));
+        let by_races = matches!(explorer, Explorer::Dpor | Explorer::SourceDpor | Explorer::OptimalDpor);
+        assert_eq!(meets, !by_races, "{explorer} meets the deadlock");
     }
+}
+
+#[test]
+fn chapter_6_has_the_promises() {
+    let chapter = include_str!("../06-explorers.md");
+    let rows = chapter.lines().filter(|line| line.starts_with("| `"));
+    let mut named = Vec::new();
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        for name in cells[1].split(", ") {
+            let explorer: Explorer = name.trim_matches('`').parse().expect("an explorer");
+            let guarantee = match explorer.guarantee() {
+                Guarantee::None => "none",
+                Guarantee::TerminalStates => "every terminal state",
+                Guarantee::LazyHbrs => "every lazy HBR",
+                Guarantee::Hbrs => "every HBR",
+            };
+            assert_eq!((cells[2], cells[3]), (guarantee, explorer.within_depth().name()), "{explorer}");
+            named.push(explorer);
+        }
+    }
+    assert!(Explorer::all().eq(named), "each has a row");
 }

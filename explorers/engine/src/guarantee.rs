@@ -32,3 +32,27 @@ impl fmt::Display for Guarantee {
         f.write_str(self.name())
     }
 }
+
+/// What a search whose executions were cut at a limit on depth, and which ended by itself, has seen of what is shorter
+/// than the limit.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum WithinDepth {
+    /// Nothing is promised.
+    Unknown,
+    /// What its guarantee names, as far as no thread has more than its share: the limit divided by the number of
+    /// threads.
+    Share,
+    /// What its guarantee names.
+    All,
+}
+
+impl WithinDepth {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            WithinDepth::Unknown => "unknown",
+            WithinDepth::Share => "share",
+            WithinDepth::All => "all",
+        }
+    }
+}

@@ -73,7 +73,7 @@ use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
@@ -92,6 +92,7 @@ pub const FACTS: Facts = Facts {
            told again.",
     source: "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,
     begins: Begins::Anywhere,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_interpreter::Profile;
 use loris_sampling::noise;
 use loris_sampling::schedulers::{
@@ -160,6 +160,11 @@ impl Explorer {
     /// What it promises when it ends by itself, uncut.
     pub fn guarantee(self) -> Guarantee {
         self.facts().guarantee
+    }
+
+    /// What it promises of what is shorter than a limit on depth, where executions were cut at it.
+    pub fn within_depth(self) -> WithinDepth {
+        self.facts().within_depth
     }
 
     /// Whether its guarantee holds for executions that end as the profile says.

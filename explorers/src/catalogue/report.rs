@@ -4,7 +4,7 @@ use loris_interpreter::Profile;
 
 use crate::catalogue::explorer::Explorer;
 use loris_engine::bug::{Bug, Witness};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
 use loris_sampling::noise::NoiseFigures;
 use loris_sampling::schedulers::Sampling;
@@ -92,6 +92,14 @@ impl Report {
     /// What the explorer promises when it is complete.
     pub fn guarantee(&self) -> Guarantee {
         self.explorer.guarantee_under(self.profile)
+    }
+
+    /// What is promised of what is shorter than the limit on depth, if nothing but that kept the search from being
+    /// complete. A bound may have left out more.
+    pub fn within_depth(&self) -> Option<WithinDepth> {
+        let is_free = self.bound.is_none() && self.guarantee() != Guarantee::None;
+        let promised = if is_free { self.explorer.within_depth() } else { WithinDepth::Unknown };
+        (self.stopped_by == Some(StopReason::Depth)).then_some(promised)
     }
 
     /// What was counted at the last bound, of a search with a bound; else all terminal executions.

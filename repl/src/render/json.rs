@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use loris_explorers::{
-    Bug, ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning,
+    Bug, ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning, WithinDepth,
 };
 use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
@@ -60,6 +60,8 @@ struct ResultObject {
     complete: bool,
     guarantee: &'static str,
     stopped_by: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within_depth: Option<&'static str>,
     schedules: u64,
     pruned: PrunedObject,
     events: u64,
@@ -188,6 +190,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
         complete: report.complete(),
         guarantee: earned(report).name(),
         stopped_by: report.stopped_by.map(loris_explorers::StopReason::name),
+        within_depth: within_depth(run).map(WithinDepth::name),
         schedules: counts.schedules,
         pruned: PrunedObject {
             sleep_set: counts.pruned.sleep_set,
@@ -229,6 +232,12 @@ fn result(run: &Run, results: &Results, options: &Options) -> ResultObject {
         data_races: run.races.as_ref().map(|races| RacesObject::new(races, source)),
         noise: noise_object::noise(report),
     }
+}
+
+/// What is promised within the limit on depth. Nothing is where the points may not be enough.
+fn within_depth(run: &Run) -> Option<WithinDepth> {
+    let promised = run.report.within_depth()?;
+    Some(if run.doubt.is_some() { WithinDepth::Unknown } else { promised })
 }
 
 fn seed(report: &Report, options: &Options) -> Option<u64> {

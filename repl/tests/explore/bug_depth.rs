@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{CONDITIONS, DISJOINT, explore_text, objects};
+use crate::common::{CONDITIONS, DISJOINT, Folder, explore, explore_text, objects, signalled};
 
 /// A thread sets between the test and the use of another one.
 const ATOMICITY: &str = "\
@@ -138,21 +138,75 @@ final { assert told == 1; }
 fn one_row_for_each_bug_and_scheduler() {
     let ran = explore_text(ATOMICITY, &["--bug-depth", "--stop-at-failure", "--format", "csv"]);
     let lines: Vec<&str> = ran.out.lines().collect();
-    assert_eq!(lines[0], "program,bug,at,bug_schedules,depth,scheduler,points,d,pick,probability,about");
-    assert_eq!(lines[1], "program.cl,1,program.cl:3:31,3,2,random-walk,,,,3/16,0.1875");
+    assert_eq!(
+        lines[0],
+        "program,bug,at,bug_schedules,depth,scheduler,points,d,pick,probability,about,stopped_by"
+    );
+    assert_eq!(lines[1], "program.cl,1,program.cl:3:31,3,2,random-walk,,,,3/16,0.1875,");
     assert_eq!(lines.len(), 1 + 16);
 }
 
 #[test]
-fn what_cannot_be_enumerated_is_refused() {
+fn what_chooses_is_refused() {
     let chooses = explore_text("var x; thread a { x = choose(0..2); }", &["--bug-depth"]);
     assert!(chooses.status == 2 && chooses.err.contains("chooses values"), "{chooses:?}");
+}
+
+/// Fails at once, and is too large to be gone through.
+const LARGE: &str = "var x; thread t[i in 0..20] { point; x = i; point; assert x != 0; }";
+
+#[test]
+fn what_was_enumerated_is_reported_where_it_is_stopped() {
     let spins = "var x, n; thread a { while x == 0 { n += 1; } } thread b { x = 1; }";
-    let spins = explore_text(spins, &["--bug-depth"]);
-    assert!(spins.status == 3 && spins.err.contains("more than 1000 steps"), "{spins:?}");
     let large = "var x; thread t[i in 0..9] { point; x = i; point; x = 1; }";
-    let large = explore_text(large, &["--bug-depth", "--max-events", "5000"]);
-    assert!(large.status == 3 && large.err.contains("limit"), "{large:?}");
+    let cases: [(&str, &[&str], &str, i32); 5] = [
+        (spins, &[], "too-long", 3),
+        (spins, &["--max-depth", "9"], "max-depth", 3),
+        (large, &["--max-events", "5000"], "max-events", 3),
+        (LARGE, &["--max-events", "5000"], "max-events", 1),
+        (large, &[], "too-large", 3),
+    ];
+    for (text, limits, reason, status) in cases {
+        let ran = explore_text(text, &[&["--bug-depth", "--format", "json"], limits].concat());
+        assert_eq!(ran.status, status, "{ran:?}");
+        let found = &objects(&ran.out)[0]["bug_depth"];
+        assert_eq!(found["stopped_by"], reason);
+        assert_eq!(found["bugs"].as_array().map(Vec::len), Some(usize::from(status == 1)), "{found}");
+        let csv = explore_text(text, &[&["--bug-depth", "--format", "csv"], limits].concat());
+        assert!(csv.out.lines().skip(1).all(|row| row.ends_with(reason)), "{}", csv.out);
+        assert_eq!(csv.out.lines().count(), if status == 1 { 17 } else { 2 }, "{}", csv.out);
+    }
+}
+
+#[test]
+fn a_signal_or_a_timeout_leaves_what_was_enumerated() {
+    let folder = Folder::new();
+    let program = folder.file("large.cl", LARGE);
+    let args = ["--bug-depth", "--format", "json", &program];
+    let timeout = explore(&[&args[..], &["--timeout", "1s"]].concat());
+    let ends = [
+        (signalled("-INT", &args), 130, "interrupted"),
+        (signalled("-TERM", &args), 143, "interrupted"),
+        (timeout, 1, "timeout"),
+    ];
+    for (ran, status, reason) in ends {
+        assert_eq!(ran.status, status, "{ran:?}");
+        let found = &objects(&ran.out)[0]["bug_depth"];
+        assert_eq!((&found["stopped_by"], &found["bugs"][0]["bug"]), (&reason.into(), &"failure".into()));
+    }
+}
+
+#[test]
+fn a_bug_that_was_met_before_the_limit_has_no_depth() {
+    let ran = explore_text(LARGE, &["--bug-depth", "--max-events", "5000", "--format", "json"]);
+    let found = &objects(&ran.out)[0]["bug_depth"];
+    let bug = &found["bugs"][0];
+    assert_eq!((&bug["depth"], &bug["stopped_by"]), (&Value::Null, &"max-events".into()));
+    assert_eq!(found["refused"], serde_json::json!(["stopped by a limit: max-events"]));
+    assert!(found["prefixes"].as_u64() > Some(100), "{found}");
+    let schedule = bug["finding"]["schedule"].as_str().expect("a schedule");
+    assert_eq!(explore_text(LARGE, &["--replay", schedule]).status, 1, "{schedule}");
+    assert_eq!(bug["probabilities"][0]["probability"], Value::Null);
 }
 
 #[test]

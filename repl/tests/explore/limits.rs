@@ -93,5 +93,5 @@ fn a_bug_depth_that_is_stopped_says_what_there_is() {
     let text = "var x; thread t[i in 0..9] { point; x = i; point; assert x != 100; }";
     let ran = explore_text(text, &["--bug-depth", "--max-events", "5000"]);
     assert_eq!(ran.status, 3);
-    assert!(ran.err.contains("prefixes of schedules that differ"), "{}", ran.err);
+    assert!(ran.out.contains("prefixes of schedules that differ"), "{}", ran.out);
 }

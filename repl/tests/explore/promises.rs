@@ -156,3 +156,22 @@ fn what_could_be_done_instead_is_a_sentence_for_every_op() {
     let ran = explore_text(text, &["--critical"]);
     assert!(ran.out.contains("could still run `atomic` ("), "{}", ran.out);
 }
+
+/// What the first thread does has nothing to do with the second one, until that has gone on.
+const STARVED: &str = "var x, y, z; thread a { loop { await x == 0; y = 1; } } thread b { z = 1; x = 1; }";
+
+#[test]
+fn a_run_that_was_cut_says_what_it_may_have_missed() {
+    for explorer in ["--dpor", "--source-dpor", "--optimal-dpor", "--lazy-tree-dpor"] {
+        let ran = explore_text(STARVED, &[explorer, "--max-depth", "8"]);
+        assert!(ran.out.contains("what is shorter than the limit may be missed; `--"), "{ran:?}");
+        let found = &results(STARVED, &[explorer, "--max-depth", "8"])[0];
+        assert_eq!(found["within_depth"], "unknown", "{explorer}");
+    }
+    let ran = explore_text(STARVED, &["--dpor", "--max-depth", "8"]);
+    assert!(ran.status == 3 && ran.out.contains("`--hbr-caching` misses nothing up to the limit"), "{ran:?}");
+    let found = &results(STARVED, &["--hbr-caching", "--max-depth", "8"])[0];
+    assert_eq!((&found["within_depth"], &found["deadlock_states"]), (&"all".into(), &2.into()));
+    let found = &results(STARVED, &["--lazy-optimal-dpor", "--max-depth", "8"])[0];
+    assert_eq!(found["within_depth"], "share");
+}

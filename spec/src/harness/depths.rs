@@ -21,7 +21,7 @@ pub(super) fn check(case: &Case, program: &Arc<Program>) -> Vec<Mismatch> {
     }
     match ScheduleGraph::of(program, &options(case, Explorer::Dfs).run(), &mut ()) {
         Ok(graph) => against(case, &graph),
-        Err(error) => vec![case.mismatch("depths", format!("not looked for: {error:?}"))],
+        Err(error) => vec![case.mismatch("depths", format!("not looked for: {error}"))],
     }
 }
 

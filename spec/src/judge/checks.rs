@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use loris_explorers::{Bug, Explorer, FindingKind, Guarantee, Report};
+use loris_explorers::{Bug, Explorer, FindingKind, Guarantee, Report, WithinDepth};
 use loris_interpreter::{EventIndex, Failure};
 use loris_lang::ir::Program;
 
@@ -42,13 +42,12 @@ pub(super) fn of_known_run(
     checks.faults
 }
 
-/// What a run that ended by itself has to have found. Where executions were cut, that is all that is shorter than the
-/// limit, for searches that leave out nothing but prefixes equal to others of the same length.
+/// What a run that ended by itself has to have found; where executions were cut, of what is shorter than the limit.
 pub(super) fn promised(report: &Report) -> Guarantee {
-    match report.explorer {
-        Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching => report.guarantee(),
-        _ if report.complete() => report.guarantee(),
-        _ => Guarantee::None,
+    match report.within_depth() {
+        None if !report.complete() => Guarantee::None,
+        Some(WithinDepth::Unknown | WithinDepth::Share) => Guarantee::None,
+        None | Some(WithinDepth::All) => report.guarantee(),
     }
 }
 

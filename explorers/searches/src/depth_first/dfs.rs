@@ -27,7 +27,7 @@ use crate::depth_first::path::{Path, PathFrontier};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
 use loris_engine::frontier::Resumable;
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
 
@@ -39,6 +39,7 @@ pub const FACTS: Facts = Facts {
            enabled thread was not run yet, and runs that.",
     source: "Thomson 2016, Algorithm 1",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::All,
     once: None,
     profiles: Profiles::All,
     begins: Begins::Anywhere,

@@ -35,7 +35,7 @@ use loris_hbr::Relation;
 use crate::depth_first::caching::{Caching, Key};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 
 /// What is said of HBR caching.
 pub const HBR_FACTS: Facts = Facts {
@@ -45,6 +45,7 @@ pub const HBR_FACTS: Facts = Facts {
            after it was seen.",
     source: "Musuvathi and Qadeer 2007; Thomson 2016, Algorithm 4",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::All,
     once: Some(Once::ended(Guarantee::Hbrs)),
     profiles: Profiles::All,
     begins: Begins::Anywhere,
@@ -60,6 +61,7 @@ pub const LAZY_HBR_FACTS: Facts = Facts {
            comes after it was seen. The lazy HBR forgets the order of lock and unlock events.",
     source: "Thomson and Donaldson 2015; Thomson 2016, §4.3",
     guarantee: Guarantee::LazyHbrs,
+    within_depth: WithinDepth::All,
     once: Some(Once::ended(Guarantee::LazyHbrs)),
     profiles: Profiles::All,
     begins: Begins::Anywhere,

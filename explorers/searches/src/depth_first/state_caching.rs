@@ -24,7 +24,7 @@
 use crate::depth_first::caching::{Caching, Key};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 
 /// What is said of state caching.
 pub const FACTS: Facts = Facts {
@@ -34,6 +34,7 @@ pub const FACTS: Facts = Facts {
            was seen.",
     source: "Holzmann, Godefroid and Pirottin 1992",
     guarantee: Guarantee::TerminalStates,
+    within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::All,
     begins: Begins::Anywhere,

@@ -51,7 +51,7 @@ use crate::lazy_dpor::warning::Warning;
 use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
@@ -67,6 +67,7 @@ pub const FACTS: Facts = Facts {
            before the section. It promises nothing: it may miss states.",
     source: "Thomson and Donaldson 2015; Thomson 2016, Algorithm 6",
     guarantee: Guarantee::None,
+    within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,

@@ -50,7 +50,7 @@ use crate::questions::telling::Telling;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::remark::Remark;
@@ -71,6 +71,7 @@ pub const HBR_FACTS: Facts = Facts {
            for each promise.",
     source: "this project; the proof is in `spec/08-ledger.md`",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::Share,
     once: Some(Once::run(Guarantee::Hbrs)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
@@ -87,6 +88,7 @@ pub const LAZY_FACTS: Facts = Facts {
            for each promise.",
     source: "this project; the proof is in `spec/08-ledger.md`",
     guarantee: Guarantee::LazyHbrs,
+    within_depth: WithinDepth::Share,
     once: Some(Once::run(Guarantee::LazyHbrs)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,

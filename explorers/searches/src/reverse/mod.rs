@@ -48,7 +48,7 @@ use class::Class;
 use forced::Forcing;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::poll::Poll;
 use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
@@ -66,6 +66,7 @@ pub const FACTS: Facts = Facts {
            Nothing is remembered.",
     source: "this project; the proof is in `spec/11-reverse-search.md`",
     guarantee: Guarantee::LazyHbrs,
+    within_depth: WithinDepth::All,
     once: Some(Once::ended(Guarantee::LazyHbrs)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,

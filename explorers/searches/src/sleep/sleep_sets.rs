@@ -34,7 +34,7 @@ use loris_interpreter::EventIndex;
 use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
 use loris_hbr::Footprint;
@@ -49,6 +49,7 @@ pub const FACTS: Facts = Facts {
            everybody who could run sleeps, the execution is given up.",
     source: "Godefroid 1990; Godefroid 1996, chapter 5",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::All,
     once: Some(Once { on: is_exact_on, ..Once::ended(Guarantee::Hbrs) }),
     profiles: Profiles::Language,
     begins: Begins::Anywhere,

@@ -39,7 +39,7 @@ use crate::source_sets::reversals::{Plan, Reversals};
 use crate::source_sets::trace::{Answered, Trace};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use loris_hbr::Footprint;
@@ -57,6 +57,7 @@ pub const FACTS: Facts = Facts {
            given up.",
     source: "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 2",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::Unknown,
     once: Some(Once { on: is_optimal_on, ..Once::run(Guarantee::Hbrs) }),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,

@@ -41,7 +41,7 @@ use crate::source_sets::reversals::{Plan, Reversals};
 use crate::source_sets::trace::{Answered, Trace};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use loris_hbr::Footprint;
@@ -59,6 +59,7 @@ pub const FACTS: Facts = Facts {
            a step that its own depends on wakes it.",
     source: "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 1",
     guarantee: Guarantee::Hbrs,
+    within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,

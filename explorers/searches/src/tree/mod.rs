@@ -53,7 +53,7 @@ use crate::questions::scout::Scout;
 use crate::questions::telling::Telling;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
-use loris_engine::guarantee::Guarantee;
+use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
@@ -71,6 +71,7 @@ pub const FACTS: Facts = Facts {
            there.",
     source: "this project; the proof is in `spec/10-lazy-tree.md`",
     guarantee: Guarantee::LazyHbrs,
+    within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,

@@ -6,7 +6,9 @@ use hashbrown::HashMap;
 use loris_interpreter::{Machine, Outcome, ThreadId};
 use loris_lang::ir::Program;
 
-use super::{Edge, End, LONGEST, MOST_NODES, Moment, MomentId, Node, NodeId, Place, Refusal, ScheduleGraph};
+use super::{
+    Edge, End, LONGEST, MOST_NODES, Moment, MomentId, Node, NodeId, Place, Refusal, ScheduleGraph, Unfinished,
+};
 use loris_engine::budget::Budget;
 use loris_engine::bug::{Bug, blocked, violated};
 use loris_engine::conditions::{Conditions, Coverage};
@@ -14,7 +16,6 @@ use loris_engine::findings::Findings;
 use loris_engine::limits::RunOptions;
 use loris_engine::observer::Observer;
 use loris_engine::path_key::PathKey;
-use loris_engine::report::StopReason;
 use loris_engine::state_key::{InFull, StateKey};
 
 /// What prefixes have in common that are joined.
@@ -31,7 +32,7 @@ pub(super) fn build(
     program: &Arc<Program>,
     options: &RunOptions,
     observer: &mut dyn Observer,
-) -> Result<ScheduleGraph, Refusal> {
+) -> Result<ScheduleGraph, Unfinished> {
     let machine = Machine::with_profile(Arc::clone(program), options.profile);
     let graph = ScheduleGraph {
         nodes: Vec::new(),
@@ -54,11 +55,15 @@ pub(super) fn build(
         path: Vec::new(),
         budget: Budget::new(options.limits, observer),
     };
-    builder.run()?;
+    let ran = builder.run();
     let Builder { mut graph, findings, conditions, .. } = builder;
+    let coverage = if ran.is_ok() { Coverage::AllStates } else { Coverage::Unknown };
     graph.findings = findings.into_kept();
-    graph.conditions = conditions.finish(Coverage::AllStates);
-    Ok(graph)
+    graph.conditions = conditions.finish(coverage);
+    match ran {
+        Ok(()) => Ok(graph),
+        Err(why) => Err(Unfinished { why, so_far: Box::new(graph) }),
+    }
 }
 
 /// A graph being built.
@@ -108,12 +113,6 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// What there is, where it is stopped.
-    fn stopped(&self, reason: StopReason) -> Refusal {
-        let (prefixes, bugs) = (self.graph.nodes.len(), self.graph.bugs.len());
-        Refusal::StoppedAfter { reason, prefixes, ends: self.graph.ends().count(), bugs }
-    }
-
     /// Takes one step from the node at which the machine stands.
     fn step(&mut self, node: NodeId, place: usize, thread: ThreadId) -> Result<(), Refusal> {
         let depth = self.graph.machine.depth();
@@ -121,7 +120,7 @@ impl Builder<'_> {
             return Err(Refusal::TooLong(depth));
         }
         if let Some(reason) = self.budget.stop(depth, self.graph.nodes.len()) {
-            return Err(self.stopped(reason));
+            return Err(Refusal::Stopped(reason));
         }
         let moment = self.stands(thread).expect("an enabled thread has an op");
         let event = self.graph.machine.step(thread, &[]).expect("an enabled thread can step");

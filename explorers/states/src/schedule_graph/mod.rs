@@ -58,22 +58,30 @@ pub enum Refusal {
     /// It was stopped.
     #[error("stopped by a limit: {}", .0.name())]
     Stopped(StopReason),
-    /// It was stopped while the schedules were gone through.
-    #[error(
-        "stopped by a limit: {}; so far {prefixes} prefixes of schedules that differ in what can follow, {ends} ends, and \
-         {bugs} bugs, of which no depth is known",
-        .reason.name()
-    )]
-    StoppedAfter {
-        /// Why.
-        reason: StopReason,
-        /// How many nodes there are.
-        prefixes: usize,
-        /// How many of them are ends.
-        ends: usize,
-        /// How many bugs they show.
-        bugs: usize,
-    },
+}
+
+impl Refusal {
+    /// The word in reports: of a limit, if it was one.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Refusal::Chooses => "chooses",
+            Refusal::TooLarge(_) | Refusal::TooManyCases(..) => "too-large",
+            Refusal::TooLong(LONGEST) => "too-long",
+            Refusal::TooLong(_) => StopReason::Depth.name(),
+            Refusal::Stopped(reason) => reason.name(),
+        }
+    }
+}
+
+/// A graph that was not finished.
+#[derive(Clone, Debug, Error)]
+#[error("{why}")]
+pub struct Unfinished {
+    /// Why.
+    pub why: Refusal,
+    /// What there is of it: each of its paths is the beginning of a schedule, and there may be others. Conditions are
+    /// decided by its ends only. It is empty if the program chooses at the beginning.
+    pub so_far: Box<ScheduleGraph>,
 }
 
 /// All schedules of a program.
@@ -170,7 +178,7 @@ impl ScheduleGraph {
         program: &Arc<Program>,
         options: &RunOptions,
         observer: &mut dyn Observer,
-    ) -> Result<ScheduleGraph, Refusal> {
+    ) -> Result<ScheduleGraph, Unfinished> {
         builder::build(program, options, observer)
     }
 
@@ -209,6 +217,11 @@ impl ScheduleGraph {
         self.nodes.iter().filter_map(|node| node.end.as_ref())
     }
 
+    /// How many prefixes of schedules differ in what can follow.
+    pub fn prefixes(&self) -> usize {
+        self.nodes.len()
+    }
+
     /// How many schedules end so.
     pub fn schedules(&self, is_one: &dyn Fn(&End) -> bool) -> BigUint {
         let mut numbers: Vec<BigUint> = vec![BigUint::ZERO; self.nodes.len()];
@@ -216,7 +229,7 @@ impl ScheduleGraph {
             let below: BigUint = node.edges.iter().map(|edge| &numbers[edge.to]).sum();
             numbers[at] = below + u32::from(node.end.as_ref().is_some_and(is_one));
         }
-        numbers.swap_remove(0)
+        numbers.into_iter().next().unwrap_or_default()
     }
 
     /// The name of a thread.

@@ -1,5 +1,7 @@
 //! The depth of bugs as csv: one row for each bug and scheduler. No time in it.
 
+use loris_explorers::bug_depth::Depth;
+
 use super::lines;
 use crate::bug_depth::{Chance, Deep, DeepBug};
 use crate::render::human::about_fraction;
@@ -7,7 +9,7 @@ use crate::render::json::words;
 use crate::render::places;
 
 /// The columns.
-const HEADER: [&str; 11] = [
+const HEADER: [&str; 12] = [
     "program",
     "bug",
     "at",
@@ -19,6 +21,7 @@ const HEADER: [&str; 11] = [
     "pick",
     "probability",
     "about",
+    "stopped_by",
 ];
 
 /// The first line.
@@ -26,13 +29,21 @@ pub fn bug_depth_header() -> String {
     lines([HEADER.map(str::to_owned)])
 }
 
-/// The rows of one program. Bugs have numbers from 1; all bugs together are `any`.
+/// The rows of one program. Bugs have numbers from 1; all bugs together are `any`. Where the schedules were not gone
+/// through and no bug was met, a row says that.
 pub fn bug_depth_rows(deep: &Deep) -> String {
     let of = |(at, bug)| deep.chances.iter().map(move |chance| row(deep, at, bug, chance));
-    lines(deep.bugs.iter().enumerate().flat_map(of))
+    let stopped = deep.stopped.as_ref().filter(|_| deep.bugs.is_empty());
+    let alone = stopped.map(|why| {
+        let mut row: [String; 12] = Default::default();
+        deep.source.name().clone_into(&mut row[0]);
+        why.name().clone_into(&mut row[11]);
+        row
+    });
+    lines(deep.bugs.iter().enumerate().flat_map(of).chain(alone))
 }
 
-fn row(deep: &Deep, at: usize, bug: &DeepBug, chance: &Chance) -> [String; 11] {
+fn row(deep: &Deep, at: usize, bug: &DeepBug, chance: &Chance) -> [String; 12] {
     let known = bug.bug.map(|number| &deep.graph.bugs()[number]);
     let found = deep.graph.findings().iter().find(|found| Some(&found.bug) == known);
     let (scheduler, points, d, pick) = words(chance.scheduler);
@@ -43,12 +54,13 @@ fn row(deep: &Deep, at: usize, bug: &DeepBug, chance: &Chance) -> [String; 11] {
         bug.bug.map_or_else(|| "any".to_owned(), |_| (at + 1).to_string()),
         found.map_or_else(String::new, |found| places(&deep.source, &found.at).join(" ")),
         bug.schedules.to_string(),
-        bug.depth.known().map_or_else(String::new, |depth| depth.to_string()),
+        bug.depth.as_ref().and_then(Depth::known).map_or_else(String::new, |depth| depth.to_string()),
         scheduler.to_owned(),
         number(points),
         number(d),
         pick.unwrap_or_default().to_owned(),
         likely.map_or_else(String::new, ToString::to_string),
         likely.map_or_else(String::new, about_fraction),
+        deep.stopped.as_ref().map_or_else(String::new, |why| why.name().to_owned()),
     ]
 }

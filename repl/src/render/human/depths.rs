@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use loris_explorers::Bug;
 use loris_explorers::bug_depth::{Depth, Directed, Directive, Label, LabelledEvent};
 use loris_explorers::probability::{Extreme, Fraction, Policy, guaranteed};
+use loris_explorers::schedule_graph::Refusal;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 use num_bigint::BigUint;
@@ -19,23 +20,35 @@ const MOST_LETTERS: usize = 33;
 
 /// Everything about one program.
 pub fn bug_depth(deep: &Deep, look: &Look) -> String {
-    let Deep { source, graph, bugs, .. } = deep;
+    let Deep { source, graph, bugs, stopped, .. } = deep;
     let name = look.ink.bold(source.name());
+    let none = if stopped.is_some() { "no bug so far" } else { "no bug" };
     if look.detail == Detail::Quiet {
         let depths: Vec<String> = bugs.iter().filter(|bug| bug.bug.is_some()).map(brief).collect();
-        let depths = if depths.is_empty() { "no bug".to_owned() } else { depths.join(", ") };
+        let depths = if depths.is_empty() { none.to_owned() } else { depths.join(", ") };
         return format!("{name}  bug depth  {depths}\n");
     }
-    let all = graph.schedules(&|_| true);
-    let plural = if all == BigUint::from(1u32) { "" } else { "s" };
     let threads = counted(graph.threads() as u64, "thread");
     let steps = counted(graph.steps() as u64, "step");
-    let mut text = format!("{name}  bug depth  {threads}, at most {steps}, {all} schedule{plural}\n");
+    let all = many(deep, &graph.schedules(&|_| true));
+    let most = if stopped.is_some() { "executions of" } else { "at most" };
+    let mut text = format!("{name}  bug depth  {threads}, {most} {steps}, {all}\n");
     if deep.points != Points::All {
         let _ = writeln!(text, "  points: {}", deep.points.name());
     }
     if bugs.is_empty() {
-        let _ = writeln!(text, "  {}", look.ink.good("no bug"));
+        let ink = if stopped.is_some() { look.ink.doubt(none) } else { look.ink.good(none) };
+        let _ = writeln!(text, "  {ink}");
+    }
+    if let Some(why) = stopped {
+        let so_far = match why {
+            Refusal::TooLarge(_) => why.to_string(),
+            _ => format!(
+                "{why}; so far {} prefixes of schedules that differ in what can follow",
+                graph.prefixes()
+            ),
+        };
+        let _ = writeln!(text, "  {}", look.ink.doubt(&so_far));
     }
     for (at, bug) in bugs.iter().enumerate() {
         text.push_str(&about(deep, at, bug, look));
@@ -46,7 +59,7 @@ pub fn bug_depth(deep: &Deep, look: &Look) -> String {
     let mut refusals: Vec<String> =
         deep.chances.iter().filter_map(|chance| chance.of.as_ref().err()).map(ToString::to_string).collect();
     refusals.dedup();
-    for refusal in refusals {
+    for refusal in refusals.into_iter().filter(|_| stopped.is_none()) {
         let _ = writeln!(text, "  {}", look.ink.doubt(&refusal));
     }
     if look.columns().is_some() {
@@ -58,22 +71,33 @@ pub fn bug_depth(deep: &Deep, look: &Look) -> String {
 /// `depth 2`
 fn brief(bug: &DeepBug) -> String {
     match &bug.depth {
-        Depth::NoBug => "no bug".to_owned(),
-        Depth::Always => "depth 0".to_owned(),
-        Depth::Found(directive) => format!("depth {}", directive.size()),
-        Depth::MoreThan(depth, _) => format!("depth more than {depth}"),
-        Depth::NeedsFirst(_) => "no depth".to_owned(),
+        None => "depth not known".to_owned(),
+        Some(Depth::NoBug) => "no bug".to_owned(),
+        Some(Depth::Always) => "depth 0".to_owned(),
+        Some(Depth::Found(directive)) => format!("depth {}", directive.size()),
+        Some(Depth::MoreThan(depth, _)) => format!("depth more than {depth}"),
+        Some(Depth::NeedsFirst(_)) => "no depth".to_owned(),
     }
+}
+
+/// So many schedules, or more.
+fn many(deep: &Deep, schedules: &BigUint) -> String {
+    let plural = if *schedules == BigUint::from(1u32) { "" } else { "s" };
+    let or_more = if deep.stopped.is_some() { "≥ " } else { "" };
+    format!("{or_more}{schedules} schedule{plural}")
 }
 
 /// One bug.
 fn about(deep: &Deep, at: usize, bug: &DeepBug, look: &Look) -> String {
     let mut text = String::from("\n");
     text.push_str(&named(deep, bug, look));
-    let all = if bug.schedules == BigUint::from(1u32) { "schedule" } else { "schedules" };
-    let _ = writeln!(text, "    in {} {all}", bug.schedules);
-    text.push_str(&depth(deep, &bug.depth, look));
-    text.push_str(&table(&deep.chances, at));
+    let _ = writeln!(text, "    in {}", many(deep, &bug.schedules));
+    if let Some(known) = &bug.depth {
+        text.push_str(&depth(deep, known, look));
+        text.push_str(&table(&deep.chances, at));
+    } else {
+        let _ = writeln!(text, "    {}", look.ink.doubt("depth not known"));
+    }
     text
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason};
+use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason, WithinDepth};
 use loris_lang::source::SourceFile;
 
 use crate::exit::earned;
@@ -89,9 +89,7 @@ fn help(report: &Report, source: &SourceFile) -> Vec<String> {
         lines.push(format!("{when}, {}", standing(&report.cut_at, source)));
         lines.push("a loop that waits for other threads can be written `await …;`".to_owned());
     }
-    if report.stopped_by == Some(StopReason::Depth) {
-        lines.extend(within_the_limit(report));
-    }
+    lines.extend(within_the_limit(report));
     let out_of_time =
         matches!(report.stopped_by, Some(StopReason::Schedules | StopReason::Events | StopReason::Timeout));
     if out_of_time && report.guarantee() != Guarantee::None {
@@ -111,19 +109,29 @@ pub(super) fn standing(at: &[Label], source: &SourceFile) -> String {
 
 /// What executions that were cut may have made a search miss within the limit, and which one misses nothing there.
 fn within_the_limit(report: &Report) -> Option<String> {
-    let (events, other) = match report.explorer {
-        Explorer::LedgerHbr => (share(report), "--hbr-caching"),
-        Explorer::LazyOptimalDpor => (share(report), "--lazy-reverse-search"),
-        Explorer::LazyTreeDpor => (None, "--lazy-reverse-search"),
-        _ => return None,
+    let other = misses_nothing_within(report.guarantee())?;
+    let share = match report.within_depth()? {
+        WithinDepth::All => return None,
+        WithinDepth::Share => share(report),
+        WithinDepth::Unknown => None,
     };
-    let missed = match events {
+    let missed = match share {
         Some(events) => {
             format!("nothing is missed in which no thread has more than {}", counted(events, "event"))
         }
         None => "what is shorter than the limit may be missed".to_owned(),
     };
-    Some(format!("{missed}; `{other}` misses nothing up to the limit"))
+    Some(format!("{missed}; `--{other}` misses nothing up to the limit"))
+}
+
+/// A search that promises this, and keeps it within a limit on depth.
+fn misses_nothing_within(guarantee: Guarantee) -> Option<Explorer> {
+    match guarantee {
+        Guarantee::Hbrs => Some(Explorer::HbrCaching),
+        Guarantee::LazyHbrs => Some(Explorer::LazyReverseSearch),
+        Guarantee::TerminalStates => Some(Explorer::LazyHbrCaching),
+        Guarantee::None => None,
+    }
 }
 
 /// So many events of each thread fit into the limit.
@@ -141,5 +149,19 @@ fn smaller_search(explorer: Explorer) -> Option<&'static str> {
         Guarantee::LazyHbrs => Some("`--state-caching` sees every terminal state and may end sooner"),
         Guarantee::TerminalStates => Some("`--dpor` may end sooner, and needs little memory"),
         Guarantee::None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_miss_nothing_within_the_limit_misses_nothing() {
+        let promises = Explorer::all().map(Explorer::guarantee).filter(|promise| *promise != Guarantee::None);
+        for promise in promises {
+            let other = misses_nothing_within(promise).expect("there is one");
+            assert!(other.guarantee() >= promise && other.within_depth() == WithinDepth::All, "{other}");
+        }
     }
 }

@@ -202,6 +202,7 @@ fn a_cut_says_where_the_threads_stood() {
             "  guarantee: none, 2 executions were cut at the limit on depth",
             "    help: when the first was cut, p at lock b (disjoint.cl:2:20)",
             "    help: a loop that waits for other threads can be written `await …;`",
+            "    help: what is shorter than the limit may be missed; `--hbr-caching` misses nothing up to the limit",
         ]
     );
 }
@@ -225,6 +226,20 @@ fn a_cut_says_what_is_missed_within_the_limit() {
         last(Explorer::LazyTreeDpor),
         "help: what is shorter than the limit may be missed; `--lazy-reverse-search` misses nothing up to the limit"
     );
+    for (explorer, other) in [
+        (Explorer::Dpor, "hbr-caching"),
+        (Explorer::SourceDpor, "hbr-caching"),
+        (Explorer::OptimalDpor, "hbr-caching"),
+        (Explorer::StateCaching, "lazy-hbr-caching"),
+    ] {
+        assert_eq!(
+            last(explorer),
+            format!(
+                "help: what is shorter than the limit may be missed; `--{other}` misses nothing up to the limit"
+            )
+        );
+    }
+    assert!(last(Explorer::SleepSets).starts_with("guarantee: none, 2 executions were cut"));
 }
 
 #[test]

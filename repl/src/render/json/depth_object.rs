@@ -3,6 +3,7 @@
 use loris_explorers::Bug;
 use loris_explorers::bug_depth::{Depth, Directed, Directive, Label, LabelledEvent, Naming};
 use loris_explorers::probability::{Extreme, Fraction, Pick, Policy, guaranteed};
+use loris_explorers::schedule_graph::Refusal;
 use loris_explorers::{Finding, StopReason};
 use loris_lang::source::SourceFile;
 use serde::Serialize;
@@ -23,6 +24,8 @@ struct DepthObject<'a> {
     threads: usize,
     steps: usize,
     schedules: String,
+    stopped_by: Option<&'static str>,
+    prefixes: usize,
     points: &'static str,
     profile: Option<&'static str>,
     bugs: Vec<BugObject<'a>>,
@@ -90,11 +93,15 @@ pub fn bug_depth_line(deep: &Deep) -> String {
 }
 
 fn object(deep: &Deep) -> DepthObject<'_> {
-    let refused = deep.chances.iter().filter_map(|chance| chance.of.as_ref().err());
+    let mut refused: Vec<String> =
+        deep.chances.iter().filter_map(|chance| chance.of.as_ref().err()).map(ToString::to_string).collect();
+    refused.dedup();
     DepthObject {
         threads: deep.graph.threads(),
         steps: deep.graph.steps(),
         schedules: deep.graph.schedules(&|_| true).to_string(),
+        stopped_by: deep.stopped.as_ref().map(Refusal::name),
+        prefixes: deep.graph.prefixes(),
         points: deep.points.name(),
         profile: deep.graph.profile().name(),
         bugs: deep.bugs.iter().enumerate().map(|(at, bug)| bug_object(deep, at, bug)).collect(),
@@ -104,7 +111,7 @@ fn object(deep: &Deep) -> DepthObject<'_> {
             .iter()
             .map(|decided| condition(decided, None, &deep.source))
             .collect(),
-        refused: refused.map(ToString::to_string).collect(),
+        refused,
     }
 }
 
@@ -112,11 +119,12 @@ fn bug_object<'a>(deep: &'a Deep, at: usize, bug: &'a DeepBug) -> BugObject<'a> 
     let known = bug.bug.map(|number| &deep.graph.bugs()[number]);
     let found: Option<&Finding> = deep.graph.findings().iter().find(|found| Some(&found.bug) == known);
     let (more_than, stopped_by) = match bug.depth {
-        Depth::MoreThan(tried, reason) => (Some(tried), reason.map(StopReason::name)),
-        _ => (None, None),
+        Some(Depth::MoreThan(tried, reason)) => (Some(tried), reason.map(StopReason::name)),
+        Some(_) => (None, None),
+        None => (None, deep.stopped.as_ref().map(Refusal::name)),
     };
     let with_start_steps = match bug.depth {
-        Depth::NeedsFirst(depth) => depth,
+        Some(Depth::NeedsFirst(depth)) => depth,
         _ => None,
     };
     BugObject {
@@ -132,13 +140,13 @@ fn bug_object<'a>(deep: &'a Deep, at: usize, bug: &'a DeepBug) -> BugObject<'a> 
             Bug::Deadlock(_) | Bug::Failure(..) => None,
         }),
         schedules: bug.schedules.to_string(),
-        depth: bug.depth.known(),
+        depth: bug.depth.as_ref().and_then(Depth::known),
         more_than,
         stopped_by,
-        needs_first_events: matches!(bug.depth, Depth::NeedsFirst(_)),
+        needs_first_events: matches!(bug.depth, Some(Depth::NeedsFirst(_))),
         with_start_steps,
         directive: match &bug.depth {
-            Depth::Found(found) => Some(directive(deep, found)),
+            Some(Depth::Found(found)) => Some(directive(deep, found)),
             _ => None,
         },
         probabilities: deep.chances.iter().map(|chance| chance_object(chance, at)).collect(),

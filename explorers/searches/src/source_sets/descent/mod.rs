@@ -157,17 +157,13 @@ impl Descent {
         self.explored.push(current);
     }
 
-    /// Turns to the next planned thread at the last node; `false` if there is none.
+    /// Turns to the next planned thread at the last node; `false` if there is none. To pass over one that sleeps would
+    /// lose what was planned for it, so that none does is no matter of debug builds.
     fn next_planned(&mut self, at: usize) -> bool {
-        while let Some((thread, below)) = self.trees.take_first(&mut self.nodes[at].planned) {
-            let sleeps = self.find_asleep(at, thread).is_some();
-            debug_assert!(!sleeps, "no sleeping thread is planned");
-            if !sleeps {
-                self.nodes[at].turn_to(thread, below);
-                return true;
-            }
-        }
-        false
+        let Some((thread, below)) = self.trees.take_first(&mut self.nodes[at].planned) else { return false };
+        assert!(self.find_asleep(at, thread).is_none(), "no sleeping thread is planned");
+        self.nodes[at].turn_to(thread, below);
+        true
     }
 
     /// The step to run at a choice point of this depth, where these threads are enabled; `None` if all of them
@@ -286,5 +282,24 @@ impl Node {
         self.below = below;
         self.hold = Hold::Firm;
         self.next = Some(Values::new());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "no sleeping thread is planned")]
+    fn a_sleeping_thread_is_not_passed_over() {
+        let enabled = [ThreadId(0), ThreadId(1)];
+        let mut descent = Descent::default();
+        descent.restart();
+        descent.next_prefix();
+        descent.next_step(0, &enabled);
+        let event = Footprint { thread: ThreadId(0), kind: OpKind::Point, accesses: &[] };
+        descent.record(event, &[], &enabled);
+        descent.trees.add_step(&mut descent.nodes[0].planned, ThreadId(0));
+        descent.next_prefix();
     }
 }
