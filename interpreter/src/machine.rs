@@ -1,7 +1,8 @@
 //! The machine: one execution of a program, step by step, forth and back.
 
-mod enabled;
+mod acquisition;
 mod ending;
+mod pending;
 mod view;
 
 use std::sync::Arc;

@@ -4,7 +4,6 @@
 //! is an executed transition: its op, every access it made (the op's own, those of an `atomic`, the plain ones
 //! on the way, those of a spawned child's invisible prefix) in order, and the values it chose.
 
-mod acquisition;
 mod nature;
 
 use std::ops::Range;
@@ -14,7 +13,6 @@ use loris_lang::source::Span;
 
 use crate::ids::ThreadId;
 
-pub use acquisition::{acquisition, acquisition_of};
 pub use nature::{Extent, Guard, Natures};
 
 /// Kinds of ops, as the language names them.

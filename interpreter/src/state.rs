@@ -1,7 +1,11 @@
 //! The whole state of an execution, and its transitions forth and back.
 
+mod enabled;
+mod terminal;
+
 use loris_lang::ir::{FunctionId, Instr, Operand, Value};
 
+use crate::context::Context;
 use crate::cpu::{Cpu, STEP_LIMIT, Within};
 use crate::fault::ChoiceOutOfRange;
 use crate::ids::{EventIndex, ThreadId};
@@ -135,12 +139,14 @@ impl State {
         let thread = if id == SCRATCH { &mut self.scratch } else { &mut self.threads[id.index()] };
         let function = thread.registers.frame.function;
         Cpu {
-            image,
-            names: &mut self.names,
-            shared: &mut self.shared,
-            tape: &mut self.tape,
-            thread,
-            start: *start,
+            context: Context {
+                image,
+                names: &mut self.names,
+                shared: &mut self.shared,
+                tape: &mut self.tape,
+                thread,
+                start: *start,
+            },
             given,
             code: &image.function(function).code,
             event,

@@ -75,7 +75,6 @@ use crate::engine::remark::{Later, Race as Raced, Remark};
 use crate::engine::report::PruneReason;
 use crate::engine::strategy::{Choice, Prefix, Strategy};
 use crate::searches::sleep::backtrack::{Backtrack, remark_on_sleep};
-use loris_interpreter::op::acquisition_of;
 
 /// Dynamic partial-order reduction with sleep sets.
 #[derive(Clone, Debug, Default)]
@@ -181,6 +180,6 @@ fn place_of_reversal(machine: &Machine, race: Race, later: OpKind) -> Option<usi
     match race.dependence {
         Dependence::Independent => None,
         Dependence::Reversible => Some(race.event.index()),
-        Dependence::Irreversible => acquisition_of(machine, race.event, later),
+        Dependence::Irreversible => machine.acquisition_of(race.event, later),
     }
 }

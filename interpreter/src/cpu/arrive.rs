@@ -79,22 +79,22 @@ impl Cpu<'_> {
     }
 
     fn next_child(&mut self) -> Result<ThreadId, Fault> {
-        let spawned = self.thread.registers.spawned;
+        let spawned = self.context.thread.registers.spawned;
         if spawned >= CHILD_LIMIT {
             return Err(Fault::TooManyChildren);
         }
-        if self.names.ancestors(self.thread.id) >= SPAWN_LIMIT {
+        if self.context.names.ancestors(self.context.thread.id) >= SPAWN_LIMIT {
             return Err(Fault::SpawnDepth);
         }
-        Ok(self.names.child(self.thread.id, spawned))
+        Ok(self.context.names.child(self.context.thread.id, spawned))
     }
 
     #[inline]
     fn stand_at(&mut self, kind: OpKind, object: Option<ObjectId>, peer: Option<ThreadId>) {
-        let frame = self.thread.registers.frame;
-        let spans = &self.image.function(frame.function).spans;
+        let frame = self.context.thread.registers.frame;
+        let spans = &self.context.image.function(frame.function).spans;
         let span = spans.get(frame.at.0 as usize).copied().unwrap_or_default();
-        self.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
+        self.context.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
     }
 
     /// The object, once the operands are known to be set.
@@ -115,9 +115,9 @@ impl Cpu<'_> {
         self.index(mutex)?;
         // [fault-on-arrival]
         let (cond, mutex) = (self.object(cond)?, self.object(mutex)?);
-        self.must_own(mutex)?;
+        self.context.must_own(mutex)?;
         self.stand_at(OpKind::Wait, Some(cond), None);
-        self.thread.registers.pending.mutex = Some(mutex);
+        self.context.thread.registers.pending.mutex = Some(mutex);
         Ok(())
     }
 
@@ -127,19 +127,19 @@ impl Cpu<'_> {
         match instr {
             // [lock-reentrant] [self-lock-fails]
             Instr::Lock { .. } => {
-                let is_inner = self.enter_inner_level(object);
+                let is_inner = self.context.enter_inner_level(object);
                 if !is_inner {
-                    self.may_lock(object)?;
+                    self.context.may_lock(object)?;
                 }
                 Ok(is_inner)
             }
             // [not-held] [lock-reentrant]
             Instr::Unlock { .. } => {
-                self.must_own(object)?;
-                Ok(self.leave_inner_level(object))
+                self.context.must_own(object)?;
+                Ok(self.context.leave_inner_level(object))
             }
             // [not-held]
-            Instr::RwUnlock { .. } => self.must_hold(object).map(|()| false),
+            Instr::RwUnlock { .. } => self.context.must_hold(object).map(|()| false),
             _ => Ok(false),
         }
     }

@@ -2,14 +2,14 @@
 
 use loris_lang::ir::{ObjectId, Value};
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::fault::Fault;
 use crate::image::{CounterId, Kind, MutexClass};
 use crate::journal::Undo;
 use crate::op::Access;
 use crate::profile::SelfLock;
 
-impl Cpu<'_> {
+impl Context<'_> {
     fn owns(&self, mutex: ObjectId) -> bool {
         self.shared.owner(mutex) == Some(self.thread.id)
     }

@@ -16,7 +16,7 @@ const FOLDERS: [(&str, &[&str]); 6] = [
 ];
 
 /// Crates in which no circle of imports is larger than a folder of the crate.
-const WITHOUT_CIRCLES: [&str; 2] = ["hbr", "explorers"];
+const WITHOUT_CIRCLES: [&str; 4] = ["lang", "interpreter", "hbr", "explorers"];
 
 /// A module by its names, from the root of its crate on.
 type Module = Vec<String>;
@@ -82,11 +82,12 @@ fn expand<'t>(text: &'t str, prefix: &mut Module, found: &mut BTreeSet<Module>) 
     rest
 }
 
-/// The folder of a module: that of its file, where `x.rs` stands for the folder `x` if there is one.
+/// The folder of a module: that of its file, where `x.rs` stands for the folder `x` if there is one. The files that
+/// stand beside the folders of a crate are each a folder of their own.
 fn folder_of(module: &[String], all: &BTreeMap<Module, String>) -> Module {
     let has_parts = all.keys().any(|other| other.len() > module.len() && other.starts_with(module));
-    let depth = if has_parts { module.len() } else { module.len().saturating_sub(1) };
-    module[..depth].to_vec()
+    let depth = if has_parts { module.len() } else { module.len().saturating_sub(1).max(1) };
+    module[..depth.min(module.len())].to_vec()
 }
 
 /// Which folders of a crate import which others; parents and children apart.

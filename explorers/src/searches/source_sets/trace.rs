@@ -19,7 +19,6 @@ use loris_hbr::{AccessMask, Clocks, Dependence, Footprint, Race, Regular, depend
 use loris_interpreter::{Access, Blocker, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
 
 use loris_interpreter::op::{Extent, Guard, Natures};
-use loris_interpreter::op::{acquisition, acquisition_of};
 
 /// The events of the current execution.
 #[derive(Clone, Debug, Default)]
@@ -157,7 +156,8 @@ impl Trace {
                     let how = if extent == Extent::Fixed { How::Known } else { How::Unseen };
                     Some(Pair::new(race.event.index(), how))
                 }
-                Dependence::Irreversible => acquisition_of(machine, race.event, seen.kind)
+                Dependence::Irreversible => machine
+                    .acquisition_of(race.event, seen.kind)
                     .map(|earlier| Pair::new(earlier, how_of_lock(extent))),
                 Dependence::Independent => None,
             };
@@ -194,7 +194,7 @@ impl Trace {
         match (natures.guard(op), machine.blocked_on(thread)) {
             (Guard::Mutex, Some(Blocker::Held { lock, by })) => {
                 let owner = by.first().filter(|&&owner| owner != thread);
-                let earlier = owner.and_then(|&owner| acquisition(machine, owner, self.len(), lock));
+                let earlier = owner.and_then(|&owner| machine.acquisition(owner, self.len(), lock));
                 let earlier = earlier.filter(|&earlier| !self.is_known(thread, earlier));
                 out.extend(earlier.map(|earlier| Pair::new(earlier, how_of_lock(natures.extent(op)))));
             }

@@ -2,10 +2,9 @@
 
 use super::declaration;
 use super::error::{BuildError, BuildMistake};
-use crate::check::MAX_ELEMENTS;
 use crate::ir::{
-    CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, ObjectId, ObjectKind, ObjectOperand,
-    Operand, Program, Pure, Slot, Value,
+    CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, MAX_ELEMENTS, ObjectId, ObjectKind,
+    ObjectOperand, Operand, Program, Pure, Slot, Value,
 };
 
 type Verdict = Result<(), BuildMistake>;
