@@ -51,6 +51,6 @@ pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::Fingerprinter;
 pub use graph::{Edge, Graph};
-pub use pending::{PendingOp, changed_by, is_apart, is_new, may_touch_more};
+pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_apart, is_new, may_touch_more};
 pub use relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};
 pub use sections::{Section, Swap, swaps};

@@ -33,6 +33,7 @@ use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 
 use hashbrown::HashSet;
+use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, Outcome, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
@@ -154,7 +155,7 @@ impl<'a, K: StateKey> Search<'a, K> {
     fn backwards(&mut self) -> CriticalStep {
         self.met.insert(K::of(&self.machine));
         while let Some(before) = self.machine.depth().checked_sub(1) {
-            let event = EventIndex(u32::try_from(before).unwrap_or(u32::MAX));
+            let event = EventIndex(number(before));
             let step = StepView::of(&self.machine, event);
             self.machine.undo();
             match self.forwards() {

@@ -17,31 +17,26 @@ pub(super) struct Target<'i> {
 /// An op on one object, except `wait`.
 #[inline]
 pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
-    let (kind, operand, values) = match instr {
-        Instr::Read { object, .. } => (OpKind::Read, object, [None, None]),
-        Instr::Write { object, value } => (OpKind::Write, object, [Some(value), None]),
-        Instr::Cas { object, old, new, .. } => (OpKind::Cas, object, [Some(old), Some(new)]),
-        Instr::FetchAdd { object, delta, .. } => (OpKind::FetchAdd, object, [Some(delta), None]),
-        Instr::Swap { object, value, .. } => (OpKind::Swap, object, [Some(value), None]),
-        Instr::Lock { mutex } | Instr::Relock { mutex, .. } => (OpKind::Lock, mutex, [None, None]),
-        Instr::Unlock { mutex } => (OpKind::Unlock, mutex, [None, None]),
-        Instr::TryLock { mutex, .. } => (OpKind::TryLock, mutex, [None, None]),
-        Instr::ReadLock { lock } => (OpKind::ReadLock, lock, [None, None]),
-        Instr::WriteLock { lock } => (OpKind::WriteLock, lock, [None, None]),
-        Instr::RwUnlock { lock } => (OpKind::RwUnlock, lock, [None, None]),
-        Instr::Wake { cond, .. } => (OpKind::Wake, cond, [None, None]),
-        Instr::Notify { cond } => (OpKind::Notify, cond, [None, None]),
-        Instr::NotifyAll { cond } => (OpKind::NotifyAll, cond, [None, None]),
-        Instr::Acquire { sem } => (OpKind::Acquire, sem, [None, None]),
-        Instr::Release { sem } => (OpKind::Release, sem, [None, None]),
-        Instr::Arrive { barrier } => (OpKind::Arrive, barrier, [None, None]),
-        Instr::Leave { barrier } => (OpKind::Leave, barrier, [None, None]),
-        Instr::Send { channel, value } => (OpKind::Send, channel, [Some(value), None]),
-        Instr::Sent { channel } => (OpKind::Sent, channel, [None, None]),
-        Instr::Recv { channel, .. } => (OpKind::Recv, channel, [None, None]),
+    let (operand, values) = match instr {
+        Instr::Read { object, .. } => (object, [None, None]),
+        Instr::Write { object, value } | Instr::Swap { object, value, .. } => (object, [Some(value), None]),
+        Instr::Cas { object, old, new, .. } => (object, [Some(old), Some(new)]),
+        Instr::FetchAdd { object, delta, .. } => (object, [Some(delta), None]),
+        Instr::Lock { mutex }
+        | Instr::Relock { mutex, .. }
+        | Instr::Unlock { mutex }
+        | Instr::TryLock { mutex, .. } => (mutex, [None, None]),
+        Instr::ReadLock { lock } | Instr::WriteLock { lock } | Instr::RwUnlock { lock } => {
+            (lock, [None, None])
+        }
+        Instr::Wake { cond, .. } | Instr::Notify { cond } | Instr::NotifyAll { cond } => (cond, [None, None]),
+        Instr::Acquire { sem } | Instr::Release { sem } => (sem, [None, None]),
+        Instr::Arrive { barrier } | Instr::Leave { barrier } => (barrier, [None, None]),
+        Instr::Send { channel, value } => (channel, [Some(value), None]),
+        Instr::Sent { channel } | Instr::Recv { channel, .. } => (channel, [None, None]),
         _ => return None,
     };
-    Some(Target { kind, operand, values })
+    Some(Target { kind: OpKind::of(instr)?, operand, values })
 }
 
 impl Cpu<'_> {

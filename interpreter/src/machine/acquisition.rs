@@ -15,13 +15,7 @@ impl Machine {
     /// `None` if the two can never change places.
     pub fn acquisition_of(&self, earlier: EventIndex, later: OpKind) -> Option<usize> {
         let event = self.event(earlier);
-        let lock = match (event.op.kind, later) {
-            (OpKind::Unlock, OpKind::Lock) | (OpKind::RwUnlock, OpKind::ReadLock | OpKind::WriteLock) => {
-                event.op.object?
-            }
-            (OpKind::Wait, OpKind::Lock) => event.op.mutex?,
-            _ => return None,
-        };
+        let lock = event.op.released().filter(|_| event.op.kind.lets_in(later))?;
         self.acquisition(event.thread, earlier.index(), lock)
     }
 

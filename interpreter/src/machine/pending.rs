@@ -6,7 +6,7 @@ use super::Machine;
 use crate::ids::ThreadId;
 use crate::image::Kind;
 use crate::objects;
-use crate::op::{Access, Op, OpKind};
+use crate::op::{Access, Op, OpKind, Waits};
 use crate::outcome::Blocker;
 
 impl Machine {
@@ -68,10 +68,8 @@ impl Machine {
         if self.state.can_run(&self.image, thread) {
             return None;
         }
-        Some(match (op.kind, op.object, op.peer) {
-            (OpKind::Lock | OpKind::ReadLock | OpKind::WriteLock, Some(lock), _) => {
-                Blocker::Held { lock, by: self.holders(lock) }
-            }
+        Some(match (op.kind.waits_for(), op.object, op.peer) {
+            (Waits::Lock(_), Some(lock), _) => Blocker::Held { lock, by: self.holders(lock) },
             (_, Some(object), _) => Blocker::Object(object),
             (_, None, Some(peer)) => Blocker::Thread(peer),
             (_, None, None) => Blocker::Guard,

@@ -41,7 +41,8 @@ use crate::searches::source_sets::followed::{Followed, remark_on_sleep};
 use crate::searches::source_sets::reversals::{Plan, Reversals};
 use crate::searches::source_sets::trace::{Answered, Trace};
 use loris_hbr::Footprint;
-use loris_interpreter::op::Natures;
+use loris_interpreter::OpKind;
+use loris_interpreter::op::{Lock, Natures, Waits};
 
 /// Dynamic partial-order reduction by wakeup trees.
 #[derive(Clone, Debug)]
@@ -119,20 +120,11 @@ impl Strategy for OptimalDpor {
 pub fn is_optimal_on(program: &Program) -> bool {
     let mut code = program.functions().iter().flat_map(|function| &function.code);
     !code.any(|instr| {
-        matches!(
+        let is_other = matches!(
             instr,
-            Instr::ReadLock { .. }
-                | Instr::WriteLock { .. }
-                | Instr::Wake { .. }
-                | Instr::Acquire { .. }
-                | Instr::Arrive { .. }
-                | Instr::Send { .. }
-                | Instr::Recv { .. }
-                | Instr::Await { .. }
-                | Instr::AtomicBegin { .. }
-                | Instr::PlainRead { .. }
-                | Instr::PlainWrite { .. }
-                | Instr::Choose { .. }
-        )
+            Instr::PlainRead { .. } | Instr::PlainWrite { .. } | Instr::Choose { .. } | Instr::Arrive { .. }
+        );
+        let waits = OpKind::of(instr).map_or(Waits::Nothing, OpKind::waits_for);
+        is_other || matches!(waits, Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard)
     })
 }

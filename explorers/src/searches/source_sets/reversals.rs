@@ -18,13 +18,13 @@
 //! reader-writer locks. Reads, writes, `cas` and mutexes never lead to it: what such an f depends on is one object,
 //! all of whose events after d happen after d, or commute with one another.
 
-use loris_hbr::{Regular, dependent};
+use loris_hbr::{Regular, arrive_together, dependent};
 use loris_interpreter::{Machine, OpKind, ThreadId};
 
 use crate::engine::choice_point::ChoicePoint;
 use crate::engine::choices::Values;
 use crate::engine::strategy::End;
-use crate::searches::source_sets::sequence::{LastValues, Later, Reach, Sequence, arrive_together};
+use crate::searches::source_sets::sequence::{LastValues, Later, Reach, Sequence};
 use crate::searches::source_sets::trace::{Answered, How, Pair, Round, Trace};
 use loris_interpreter::op::{Extent, Natures};
 

@@ -17,14 +17,13 @@ mod planning;
 
 use std::ops::Range;
 
-use loris_hbr::{Footprint, Regular, dependent};
+use loris_hbr::{Footprint, Regular, arrive_together, dependent, fills_round};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::engine::choices::{Values, successor};
 use crate::engine::fresh::Fresh;
 use crate::engine::remark::Sleep;
 use crate::engine::strategy::Prefix;
-use crate::searches::source_sets::sequence::arrive_together;
 use crate::searches::source_sets::wakeup_tree::{Children, WakeupTrees};
 use loris_hbr::AccessMask;
 
@@ -241,7 +240,7 @@ impl Descent {
         }
         node.next = successor(chosen);
         let touch = AccessMask::of(event.accesses);
-        let filled = event.kind == OpKind::Arrive && enabled.contains(&event.thread);
+        let filled = fills_round(event, enabled);
         for place in self.nodes[at].asleep..self.asleep.len() {
             let step = self.asleep[place].step;
             let slept = self.footprint(step);
