@@ -1,6 +1,6 @@
 //! Arrival at an op: its operands are resolved once, and what cannot work fails here.
 
-use loris_lang::ir::{Instr, ObjectId, ObjectOperand, Operand, Value};
+use loris_lang::ir::{Instr, ObjectId, ObjectOp, ObjectOperand, Operand, Value};
 
 use super::{CHILD_LIMIT, Cpu, SPAWN_LIMIT};
 use crate::fault::{Fault, Halt};
@@ -22,16 +22,10 @@ pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
         Instr::Write { object, value } | Instr::Swap { object, value, .. } => (object, [Some(value), None]),
         Instr::Cas { object, old, new, .. } => (object, [Some(old), Some(new)]),
         Instr::FetchAdd { object, delta, .. } => (object, [Some(delta), None]),
-        Instr::Lock { mutex }
-        | Instr::Relock { mutex, .. }
-        | Instr::Unlock { mutex }
-        | Instr::TryLock { mutex, .. } => (mutex, [None, None]),
-        Instr::ReadLock { lock } | Instr::WriteLock { lock } | Instr::RwUnlock { lock } => {
-            (lock, [None, None])
-        }
-        Instr::Wake { cond, .. } | Instr::Notify { cond } | Instr::NotifyAll { cond } => (cond, [None, None]),
-        Instr::Acquire { sem } | Instr::Release { sem } => (sem, [None, None]),
-        Instr::Arrive { barrier } | Instr::Leave { barrier } => (barrier, [None, None]),
+        Instr::Op { object, .. } => (object, [None, None]),
+        Instr::TryLock { mutex, .. } | Instr::Relock { mutex, .. } => (mutex, [None, None]),
+        Instr::Wake { cond, .. } => (cond, [None, None]),
+        Instr::Leave { barrier } => (barrier, [None, None]),
         Instr::Send { channel, value } => (channel, [Some(value), None]),
         Instr::Sent { channel } | Instr::Recv { channel, .. } => (channel, [None, None]),
         _ => return None,
@@ -119,9 +113,10 @@ impl Cpu<'_> {
     /// Checks holds; runs the lock or unlock of an inner level of a reentrant mutex.
     #[inline]
     fn is_inner_level(&mut self, instr: &Instr, object: ObjectId) -> Result<bool, Fault> {
-        match instr {
+        let Instr::Op { op, .. } = instr else { return Ok(false) };
+        match op {
             // [lock-reentrant] [self-lock-fails]
-            Instr::Lock { .. } => {
+            ObjectOp::Lock => {
                 let is_inner = self.context.enter_inner_level(object);
                 if !is_inner {
                     self.context.may_lock(object)?;
@@ -129,12 +124,12 @@ impl Cpu<'_> {
                 Ok(is_inner)
             }
             // [not-held] [lock-reentrant]
-            Instr::Unlock { .. } => {
+            ObjectOp::Unlock => {
                 self.context.must_own(object)?;
                 Ok(self.context.leave_inner_level(object))
             }
             // [not-held]
-            Instr::RwUnlock { .. } => self.context.must_hold(object).map(|()| false),
+            ObjectOp::RwUnlock => self.context.must_hold(object).map(|()| false),
             _ => Ok(false),
         }
     }

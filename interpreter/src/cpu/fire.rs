@@ -1,6 +1,6 @@
 //! Running the pending op.
 
-use loris_lang::ir::{Instr, ObjectId, Slot, Value};
+use loris_lang::ir::{Instr, ObjectId, ObjectOp, Slot, Value};
 
 use super::{Cpu, Within};
 use crate::fault::{Fault, Halt};
@@ -20,23 +20,14 @@ impl Cpu<'_> {
             | Instr::Cas { .. }
             | Instr::FetchAdd { .. }
             | Instr::Swap { .. } => return self.variable(instr, object),
-            Instr::Lock { .. } => self.context.lock(object, 1),
+            Instr::Op { op, .. } => self.on(*op, object)?,
             Instr::Relock { .. } => self.context.relock(object),
-            Instr::Unlock { .. } => self.context.unlock(object),
             Instr::TryLock { dst, .. } => {
                 self.read = Value::Bool(self.context.try_lock(object));
                 self.set(*dst, self.read);
             }
-            Instr::ReadLock { .. } => self.context.read_lock(object),
-            Instr::WriteLock { .. } => self.context.write_lock(object),
-            Instr::RwUnlock { .. } => self.context.rw_unlock(object),
             Instr::Wait { .. } => self.context.wait(object, op.mutex.unwrap_or(object)),
             Instr::Wake { .. } => self.context.wake(object),
-            Instr::Notify { .. } => self.context.notify(object),
-            Instr::NotifyAll { .. } => self.context.notify_all(object),
-            Instr::Acquire { .. } => self.context.acquire(object),
-            Instr::Release { .. } => self.context.release(object)?,
-            Instr::Arrive { .. } => self.context.arrive_at_barrier(object),
             Instr::Leave { .. } => self.context.leave_barrier(object),
             Instr::Send { value, .. } => {
                 self.wrote = self.value(value)?;
@@ -65,6 +56,24 @@ impl Cpu<'_> {
             _ => return Err(Fault::Misplaced.into()),
         }
         self.advance();
+        Ok(())
+    }
+
+    #[inline]
+    fn on(&mut self, op: ObjectOp, object: ObjectId) -> Result<(), Fault> {
+        let context = &mut self.context;
+        match op {
+            ObjectOp::Lock => context.lock(object, 1),
+            ObjectOp::Unlock => context.unlock(object),
+            ObjectOp::RwUnlock => context.rw_unlock(object),
+            ObjectOp::ReadLock => context.read_lock(object),
+            ObjectOp::WriteLock => context.write_lock(object),
+            ObjectOp::Notify => context.notify(object),
+            ObjectOp::NotifyAll => context.notify_all(object),
+            ObjectOp::Acquire => context.acquire(object),
+            ObjectOp::Release => context.release(object)?,
+            ObjectOp::Arrive => context.arrive_at_barrier(object),
+        }
         Ok(())
     }
 

@@ -120,11 +120,12 @@ impl Strategy for OptimalDpor {
 pub fn is_optimal_on(program: &Program) -> bool {
     let mut code = program.functions().iter().flat_map(|function| &function.code);
     !code.any(|instr| {
-        let is_other = matches!(
-            instr,
-            Instr::PlainRead { .. } | Instr::PlainWrite { .. } | Instr::Choose { .. } | Instr::Arrive { .. }
-        );
-        let waits = OpKind::of(instr).map_or(Waits::Nothing, OpKind::waits_for);
-        is_other || matches!(waits, Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard)
+        let is_other =
+            matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. } | Instr::Choose { .. });
+        let kind = OpKind::of(instr);
+        let waits = kind.map_or(Waits::Nothing, OpKind::waits_for);
+        is_other
+            || kind == Some(OpKind::Arrive)
+            || matches!(waits, Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard)
     })
 }
