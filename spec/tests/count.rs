@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use loris_explorers::count::{Classes, Count, count};
 use loris_explorers::{Limits, Options};
+use loris_interpreter::System;
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_spec::effort;
@@ -31,7 +32,7 @@ const ORACLE: OracleLimits = OracleLimits { states: 4_000, relations: 4_000 };
 
 fn counted(program: &Arc<Program>, schedules: u64, events: u64) -> Count {
     let limits = Limits { schedules: Some(schedules), events: Some(events), ..Limits::default() };
-    count(program, &Options { limits, ..Options::default() }, &mut |_| Box::new(()))
+    count(&System::new(program.clone()), &Options { limits, ..Options::default() }, &mut |_| Box::new(()))
 }
 
 /// Whether the oracle has a word on the program; if it has, the count agrees with it, and so do counts that were

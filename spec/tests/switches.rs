@@ -9,7 +9,7 @@ use loris_explorers::{
     explore, minimize,
 };
 use loris_hbr::Regular;
-use loris_interpreter::{Machine, Outcome};
+use loris_interpreter::{Machine, Outcome, System};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_spec::compare::relation;
@@ -156,7 +156,8 @@ fn judge_critical(
     }
     for counting in [Counting::Fingerprints, Counting::Exact] {
         let options = Options { counting, ..Options::default() };
-        let found = critical_step(program, witness, &options, &mut ()).map_err(|error| error.to_string())?;
+        let found = critical_step(&System::new(program.clone()), witness, &options, &mut ())
+            .map_err(|error| error.to_string())?;
         match found.step {
             CriticalStep::None if !open[0] => compared.never += 1,
             CriticalStep::At { event, detour, .. } if open[event.index()] && !open[event.index() + 1] => {
@@ -200,7 +201,8 @@ fn judge(ast: &Ast, program: &Arc<Program>, compared: &mut Compared) -> Result<(
     compared.programs += 1;
     for counting in [Counting::Fingerprints, Counting::Exact] {
         let options = Options { counting, ..Options::default() };
-        let found = minimize(program, &witnesses, &options, &mut ()).map_err(|error| error.to_string())?;
+        let found = minimize(&System::new(program.clone()), &witnesses, &options, &mut ())
+            .map_err(|error| error.to_string())?;
         let found: Vec<_> = witnesses.iter().cloned().zip(found).collect();
         judge_switches(program, &oracle, &found)?;
         let better =

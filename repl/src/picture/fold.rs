@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use loris_interpreter::{EventIndex, Machine, ThreadId};
+use loris_interpreter::{EventIndex, Machine, System, ThreadId};
 
 use super::Which;
 use super::relations::Graphs;
@@ -75,7 +75,7 @@ mod tests {
 
     fn picture(text: &str, schedule: &str) -> Relations {
         let program = loris_lang::compile("folded.cl", text).expect("a program");
-        let mut machine = Machine::new(Arc::new(program));
+        let mut machine = System::new(program).machine();
         machine.replay(&schedule.parse().expect("a schedule")).expect("can be run");
         Relations::of(&machine)
     }

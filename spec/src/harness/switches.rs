@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use loris_explorers::{Bug, BugKind, Explorer, Minimized, Witness, explore, minimize};
+use loris_interpreter::System;
 use loris_lang::ast::Ast;
 use loris_lang::header::ExpectedBug;
 use loris_lang::ir::Program;
@@ -20,7 +21,8 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     }
     let report = explore(program, Explorer::StateCaching, &options(case, Explorer::StateCaching), &mut ());
     let witnesses = report.witnesses();
-    let found = match minimize(program, &witnesses, &options(case, Explorer::StateCaching), &mut ()) {
+    let system = System::under(Arc::clone(program), case.setting().profile);
+    let found = match minimize(&system, &witnesses, &options(case, Explorer::StateCaching), &mut ()) {
         Ok(found) => found,
         Err(error) => return vec![case.mismatch("switches", error.to_string())],
     };

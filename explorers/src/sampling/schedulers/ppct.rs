@@ -21,7 +21,7 @@
 //!
 //! Cost: as PCT.
 
-use loris_interpreter::{EventIndex, ThreadId};
+use loris_interpreter::{EventIndex, System, ThreadId};
 
 use super::draws::Draws;
 use super::pct::one_of_the_low;
@@ -155,7 +155,7 @@ mod tests {
             "const N = {threads};\nvar x[N];\nthread t[i in 0..N] {{ for k in 0..{steps} {{ x[i] = k; }} }}\n"
         );
         let program: Program = loris_lang::compile("independent", &text).expect("a right program");
-        ChoicePoint::of(Machine::new(Arc::new(program)), None)
+        ChoicePoint::of(System::new(program).machine(), None)
     }
 
     /// Runs PPCT with these change points, the priorities being in order of creation.
