@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt::Write;
-use std::sync::Arc;
 
 use loris_interpreter::{Outcome, System};
 

@@ -112,7 +112,7 @@ fn more_schedules_than_could_be_run() {
 fn wide_programs_whose_threads_do_not_meet() {
     let wide = "var x[6]; thread t[i in 0..6] { for k in 0..40 { x[i] = k; } }";
     let mut parts = Vec::new();
-    let found = count(&program(wide), &up_to(100), &mut |part| {
+    let found = count(&System::new(program(wide)), &up_to(100), &mut |part| {
         parts.push(part);
         Box::new(())
     });
@@ -202,7 +202,7 @@ fn a_stop_while_orders_are_counted_leaves_the_number_of_relations() {
 #[test]
 fn each_part_has_an_observer_of_its_own() {
     let mut parts = Vec::new();
-    count(&program(&disjoint(3)), &Options::default(), &mut |part| {
+    count(&System::new(program(&disjoint(3))), &Options::default(), &mut |part| {
         parts.push(part);
         Box::new(())
     });

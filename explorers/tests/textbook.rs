@@ -1,7 +1,6 @@
 //! Persistent sets, source sets, sleep sets and initials by their definitions, and the searches judged by them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::textbook::{

@@ -1,7 +1,5 @@
 //! What tells two executions apart.
 
-use std::sync::Arc;
-
 use loris_hbr::{
     Clocks, Difference, EventDifference, ExactHbr, Lazy, Regular, Relation, first_difference, swaps,
 };

@@ -1,7 +1,5 @@
 //! Relations of executions of a machine.
 
-use std::sync::Arc;
-
 use loris_hbr::{Clocks, ExactHbr, ExactThread, Fingerprinter, Footprint, Lazy, Regular};
 use loris_interpreter::{Machine, System};
 

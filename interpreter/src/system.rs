@@ -40,9 +40,4 @@ impl System {
     pub fn machine(&self) -> Machine {
         Machine::of(Arc::clone(&self.image))
     }
-
-    /// That of a machine.
-    pub(crate) fn of(image: &Arc<Image>) -> Self {
-        System { image: Arc::clone(image) }
-    }
 }

@@ -1,12 +1,9 @@
 //! What is asked of bugs beside where they are: an execution with few context switches, and the critical step.
 
-use std::sync::Arc;
-
 use loris_explorers::{
     Bug, Critical, CriticalStep, Minimized, Options, StopReason, Witness, critical_step, minimize,
 };
 use loris_interpreter::System;
-use loris_lang::ir::Program;
 
 use crate::limits::Watch;
 

@@ -1,7 +1,7 @@
 //! The choice point at which the current execution stands, as the driver and the strategies see it.
 
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::{Event, EventIndex, Machine, OpKind, StepError, ThreadId};
+use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 
 use crate::engine::choices::{Values, successor};
 use crate::engine::notes::Notes;

@@ -1,7 +1,5 @@
 //! What the tests of the machine share: programs as text, steps by name.
 
-use std::sync::Arc;
-
 use loris_interpreter::{Access, EventIndex, Machine, Outcome, Status, StepError, System, ThreadId};
 use loris_lang::ir::ObjectId;
 

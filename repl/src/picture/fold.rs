@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use loris_interpreter::{EventIndex, Machine, System, ThreadId};
+use loris_interpreter::{EventIndex, Machine, ThreadId};
 
 use super::Which;
 use super::relations::Graphs;
@@ -68,9 +68,8 @@ fn index(at: usize) -> EventIndex {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use loris_interpreter::System;
 
-    use super::*;
     use crate::picture::Relations;
 
     fn picture(text: &str, schedule: &str) -> Relations {

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use loris_interpreter::System;
 use loris_repl::picture::{Relations, Which, svg};

@@ -29,7 +29,7 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     let unproven = found.iter().filter(|found| !found.fewest.is_proven());
     let mut mismatches: Vec<Mismatch> =
         unproven.map(|found| case.mismatch("switches", format!("not proven: {found:?}"))).collect();
-    let oracle = fewest_switches(ast, LISTED).ok();
+    let oracle = fewest_switches(ast, case.setting().rules(), LISTED).ok();
     for &(kind, expected) in &case.expectations.switches {
         let expected = usize::try_from(expected).ok();
         let least = least(kind, &witnesses, &found);

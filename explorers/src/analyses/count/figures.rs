@@ -189,11 +189,7 @@ impl Parts {
     pub(super) fn put_together(self) -> Count {
         let states = self.states();
         let mut hbrs = self.all_hbrs();
-        let mut lazy_hbrs = listed(self.lazy_hbr_classes.as_ref());
-        if self.hbrs.is_some() {
-            // By a rule on yields one relation can lead to several states.
-            lazy_hbrs = lazy_hbrs.no_less_than(&states);
-        }
+        let mut lazy_hbrs = listed(self.lazy_hbr_classes.as_ref()).no_less_than(&states);
         if self.relations == Relations::One {
             lazy_hbrs = lazy_hbrs.or(hbrs.clone());
         }

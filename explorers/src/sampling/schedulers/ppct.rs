@@ -21,7 +21,7 @@
 //!
 //! Cost: as PCT.
 
-use loris_interpreter::{EventIndex, System, ThreadId};
+use loris_interpreter::{EventIndex, ThreadId};
 
 use super::draws::Draws;
 use super::pct::one_of_the_low;
@@ -140,9 +140,8 @@ impl Policy for Ppct {
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroU32;
-    use std::sync::Arc;
 
-    use loris_interpreter::Machine;
+    use loris_interpreter::System;
     use loris_lang::ir::Program;
 
     use super::*;
