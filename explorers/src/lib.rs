@@ -37,23 +37,21 @@
 
 mod analyses;
 mod catalogue;
-mod engine;
-mod sampling;
-mod searches;
-mod states;
 
 pub use analyses::{
     bug_depth, count, critical_step, data_races, fewest_switches, probability, racy_points, sync_points,
     textbook, tune,
 };
 pub use catalogue::explorer;
-pub use engine::{bug, choice_point, choices, driver, limits, observer, poll, remark, report, strategy};
-pub use sampling::{noise, schedulers};
-pub use searches::depth_first::{caching, dfs, hbr_caching, state_caching};
-pub use searches::sleep::sleep_sets;
-pub use searches::source_sets::{optimal_dpor, source_dpor};
-pub use searches::{bounded, dpor, lazy_dpor, ledger, reverse, tree};
-pub use states::schedule_graph;
+pub use loris_engine::{
+    bug, choice_point, choices, driver, facts, limits, observer, poll, remark, report, strategy,
+};
+pub use loris_sampling::{noise, schedulers};
+pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching};
+pub use loris_searches::sleep::sleep_sets;
+pub use loris_searches::source_sets::{optimal_dpor, source_dpor};
+pub use loris_searches::{bounded, dpor, lazy_dpor, ledger, reverse, tree};
+pub use loris_states::schedule_graph;
 
 pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
@@ -65,12 +63,14 @@ pub use data_races::{
     DataRaceReport, DataRaceWatch, RacingAccess, RacingPair, UnprotectedVariable, Visibility,
 };
 pub use driver::Advance;
-pub use engine::distinct::Novelty;
-pub use engine::guarantee::Guarantee;
-pub use engine::standstill::circle;
 pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, RunOptions};
+pub use loris_engine::distinct::Novelty;
+pub use loris_engine::guarantee::Guarantee;
+pub use loris_engine::standstill::circle;
+pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
+pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use noise::{NoiseFigures, NoiseSettings};
 pub use observer::{Attention, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
@@ -80,7 +80,5 @@ pub use report::{
     Tallied,
 };
 pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
-pub use searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
-pub use searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use strategy::TerminalPrints;
 pub use sync_points::{Doubt, SyncRun, doubt_of_sync, explore_sync};

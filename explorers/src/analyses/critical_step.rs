@@ -37,14 +37,14 @@ use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
 use loris_lang::source::Span;
 
 use crate::catalogue::options::Options;
-use crate::engine::budget::Budget;
-use crate::engine::bug::{BugKind, Witness, WitnessError};
-use crate::engine::choices::{Values, successor};
-use crate::engine::limits::{Counting, Limits};
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
-use crate::engine::state_key::{InFull, Print, StateKey};
-use crate::engine::table::LowBits;
+use loris_engine::budget::Budget;
+use loris_engine::bug::{BugKind, Witness, WitnessError};
+use loris_engine::choices::{Values, successor};
+use loris_engine::limits::{Counting, Limits};
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
+use loris_engine::state_key::{InFull, Print, StateKey};
+use loris_engine::table::LowBits;
 
 /// Where an execution went wrong for good.
 #[derive(Clone, PartialEq, Eq, Debug)]

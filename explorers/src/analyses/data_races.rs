@@ -22,11 +22,11 @@ use loris_lang::ir::{Instr, ObjectId};
 use loris_lang::source::Span;
 
 use crate::catalogue::report::Report;
-use crate::engine::choice_point::ChoicePoint;
-use crate::engine::guarantee::Guarantee;
-use crate::engine::observer::{Attention, Observer, Progress, Terminal};
-use crate::engine::remark::Remark;
-use crate::engine::report::StopReason;
+use loris_engine::choice_point::ChoicePoint;
+use loris_engine::guarantee::Guarantee;
+use loris_engine::observer::{Attention, Observer, Progress, Terminal};
+use loris_engine::remark::Remark;
+use loris_engine::report::StopReason;
 
 /// The data races that a run met.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

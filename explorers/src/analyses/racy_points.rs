@@ -24,9 +24,9 @@ use crate::analyses::data_races::{DataRaceReport, DataRaceWatch};
 use crate::catalogue::begin::explore_from;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
-use crate::engine::limits::Limits;
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
+use loris_engine::limits::Limits;
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
 
 /// How races are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -18,12 +18,12 @@ use crate::catalogue::begin::explore_from;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
-use crate::engine::choice_point::ChoicePoint;
-use crate::engine::guarantee::Guarantee;
-use crate::engine::limits::Limits;
-use crate::engine::observer::{Attention, Observer, Progress, Terminal};
-use crate::engine::remark::Remark;
-use crate::engine::report::StopReason;
+use loris_engine::choice_point::ChoicePoint;
+use loris_engine::guarantee::Guarantee;
+use loris_engine::limits::Limits;
+use loris_engine::observer::{Attention, Observer, Progress, Terminal};
+use loris_engine::remark::Remark;
+use loris_engine::report::StopReason;
 
 /// Why points at synchronisation may not be enough.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -28,13 +28,13 @@ use loris_lang::ir::Program;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
-use crate::engine::limits::Limits;
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
-use crate::sampling::noise::location::Locations;
-use crate::sampling::noise::settings::{NoiseKind, NoiseSettings, Strength};
-use crate::sampling::schedulers::Probability;
-use crate::sampling::schedulers::draws::{Dealer, Draws};
+use loris_engine::limits::Limits;
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
+use loris_sampling::noise::location::Locations;
+use loris_sampling::noise::settings::{NoiseKind, NoiseSettings, Strength};
+use loris_sampling::schedulers::Probability;
+use loris_sampling::schedulers::draws::{Dealer, Draws};
 
 /// What is tried: for each part of the settings some values, in an order in which neighbours are alike.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,39 +9,39 @@ use loris_lang::ir::Program;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
 use crate::catalogue::report::{Details, Report};
-use crate::engine::choice_point::ChoicePoint;
-use crate::engine::driver::{Advance, Driver};
-use crate::engine::observer::Observer;
-use crate::engine::report::{Statistics, Tallied};
-use crate::engine::strategy::Strategy;
-use crate::sampling::noise::NoisePolicy;
-use crate::sampling::schedulers::atom_fuzzer::AtomFuzzer;
-use crate::sampling::schedulers::maple::{MaplePct, MapleRandomWalk};
-use crate::sampling::schedulers::pct::Pct;
-use crate::sampling::schedulers::pos::Pos;
-use crate::sampling::schedulers::ppct::Ppct;
-use crate::sampling::schedulers::preemption_always::PreemptionAlways;
-use crate::sampling::schedulers::preemption_bounding::PreemptionBounding;
-use crate::sampling::schedulers::random_sleep::RandomSleep;
-use crate::sampling::schedulers::random_walk::RandomWalk;
-use crate::sampling::schedulers::uniform::Uniform;
-use crate::sampling::schedulers::{Generator, Policy, Scheduler};
-use crate::searches::bounded::delays::Delays;
-use crate::searches::bounded::figures::BoundedSearch;
-use crate::searches::bounded::preemptions::Preemptions;
-use crate::searches::bounded::{Bound, BoundedDpor, Fixed, Iterative, Memory, Nothing, Relations};
-use crate::searches::depth_first::dfs::Dfs;
-use crate::searches::depth_first::hbr_caching::HbrCaching;
-use crate::searches::depth_first::state_caching::StateCaching;
-use crate::searches::dpor::Dpor;
-use crate::searches::lazy_dpor::LazyDpor;
-use crate::searches::ledger::Ledger;
-use crate::searches::reverse::ReverseSearch;
-use crate::searches::sleep::sleep_sets::SleepSets;
-use crate::searches::source_sets::optimal_dpor::OptimalDpor;
-use crate::searches::source_sets::source_dpor::SourceDpor;
-use crate::searches::tree::Tree;
-use crate::states::below::Below;
+use loris_engine::choice_point::ChoicePoint;
+use loris_engine::driver::{Advance, Driver};
+use loris_engine::observer::Observer;
+use loris_engine::report::{Statistics, Tallied};
+use loris_engine::strategy::Strategy;
+use loris_sampling::noise::NoisePolicy;
+use loris_sampling::schedulers::atom_fuzzer::AtomFuzzer;
+use loris_sampling::schedulers::maple::{MaplePct, MapleRandomWalk};
+use loris_sampling::schedulers::pct::Pct;
+use loris_sampling::schedulers::pos::Pos;
+use loris_sampling::schedulers::ppct::Ppct;
+use loris_sampling::schedulers::preemption_always::PreemptionAlways;
+use loris_sampling::schedulers::preemption_bounding::PreemptionBounding;
+use loris_sampling::schedulers::random_sleep::RandomSleep;
+use loris_sampling::schedulers::random_walk::RandomWalk;
+use loris_sampling::schedulers::uniform::Uniform;
+use loris_sampling::schedulers::{Generator, Policy, Scheduler};
+use loris_searches::bounded::delays::Delays;
+use loris_searches::bounded::figures::BoundedSearch;
+use loris_searches::bounded::preemptions::Preemptions;
+use loris_searches::bounded::{Bound, BoundedDpor, Fixed, Iterative, Memory, Nothing, Relations};
+use loris_searches::depth_first::dfs::Dfs;
+use loris_searches::depth_first::hbr_caching::HbrCaching;
+use loris_searches::depth_first::state_caching::StateCaching;
+use loris_searches::dpor::Dpor;
+use loris_searches::lazy_dpor::LazyDpor;
+use loris_searches::ledger::Ledger;
+use loris_searches::reverse::ReverseSearch;
+use loris_searches::sleep::sleep_sets::SleepSets;
+use loris_searches::source_sets::optimal_dpor::OptimalDpor;
+use loris_searches::source_sets::source_dpor::SourceDpor;
+use loris_searches::tree::Tree;
+use loris_states::below::Below;
 
 /// A run that goes on one execution at a time.
 pub trait Search {
@@ -251,18 +251,26 @@ fn sampled(begin: Begin<'_>) -> Box<dyn Search> {
         }
         (Explorer::Noise, _) => {
             let policy = NoisePolicy::new(begin.machine.program(), &options.noise);
-            of(begin, policy)
+            drawn(begin, policy, |scheduler, _, _| Details {
+                sampling: Some(scheduler.sampling()),
+                noise: Some(scheduler.policy().figures()),
+                ..Details::default()
+            })
         }
         _ => of(begin, RandomWalk),
     }
 }
 
 fn of(begin: Begin<'_>, policy: impl Policy + 'static) -> Box<dyn Search> {
-    let Options { scheduling, seed, limits, .. } = begin.options;
-    let scheduler = Scheduler::new(policy, begin.machine.program(), scheduling, *seed, limits.depth);
-    begin.telling(scheduler, |scheduler, _, _| Details {
+    drawn(begin, policy, |scheduler, _, _| Details {
         sampling: Some(scheduler.sampling()),
-        noise: scheduler.noise(),
         ..Details::default()
     })
+}
+
+/// The run of a policy, and what that tells.
+fn drawn<P: Policy + 'static>(begin: Begin<'_>, policy: P, tell: Tell<Scheduler<P>>) -> Box<dyn Search> {
+    let Options { scheduling, seed, limits, .. } = begin.options;
+    let scheduler = Scheduler::new(policy, begin.machine.program(), scheduling, *seed, limits.depth);
+    begin.telling(scheduler, tell)
 }

@@ -1,64 +1,93 @@
-//! The public names of the searches, and what each of them guarantees.
+//! The explorers by their public names: the list from which all others are made.
 
 use std::fmt;
 use std::str::FromStr;
 
+use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::guarantee::Guarantee;
 use loris_interpreter::Profile;
+use loris_sampling::noise;
+use loris_sampling::schedulers::{
+    Generator, atom_fuzzer, pct, pos, ppct, preemption_always, preemption_bounding, random_sleep,
+    random_walk, uniform,
+};
+use loris_searches::bounded::Bound;
+use loris_searches::depth_first::{dfs, hbr_caching, state_caching};
+use loris_searches::sleep::sleep_sets;
+use loris_searches::source_sets::{optimal_dpor, source_dpor};
+use loris_searches::{dpor, lazy_dpor, ledger, reverse, tree};
 use thiserror::Error;
 
-use crate::engine::guarantee::Guarantee;
-use crate::sampling::schedulers::Generator;
-use crate::searches::bounded::Bound;
+/// Makes the explorers of a list, each with its facts.
+macro_rules! catalogue {
+    ($($(#[$doc:meta])* $explorer:ident: $facts:path,)*) => {
+        /// A search over the schedules of a program, by its public name.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Explorer {
+            $($(#[$doc])* $explorer,)*
+        }
 
-/// A search over the schedules of a program, by its public name.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Explorer {
+        /// All explorers, in the order in which tables show them: the systematic ones first.
+        const ALL: [Explorer; [$(Explorer::$explorer),*].len()] = [$(Explorer::$explorer),*];
+
+        impl Explorer {
+            /// What is said of it.
+            pub const fn facts(self) -> &'static Facts {
+                match self {
+                    $(Explorer::$explorer => &$facts,)*
+                }
+            }
+        }
+    };
+}
+
+catalogue! {
     /// Every schedule, depth first.
-    Dfs,
+    Dfs: dfs::FACTS,
     /// One schedule for each happens-before relation of a prefix.
-    HbrCaching,
+    HbrCaching: hbr_caching::HBR_FACTS,
     /// One schedule for each lazy happens-before relation of a prefix.
-    LazyHbrCaching,
+    LazyHbrCaching: hbr_caching::LAZY_HBR_FACTS,
     /// One schedule for each state.
-    StateCaching,
+    StateCaching: state_caching::FACTS,
     /// One execution for each happens-before relation, and many that are given up.
-    SleepSets,
+    SleepSets: sleep_sets::FACTS,
     /// Dynamic partial-order reduction with sleep sets.
-    Dpor,
+    Dpor: dpor::FACTS,
     /// Dynamic partial-order reduction by source sets.
-    SourceDpor,
+    SourceDpor: source_dpor::FACTS,
     /// Dynamic partial-order reduction by wakeup trees.
-    OptimalDpor,
+    OptimalDpor: optimal_dpor::FACTS,
     /// Dynamic partial-order reduction over the lazy happens-before relation, as published.
-    LazyDpor,
+    LazyDpor: lazy_dpor::FACTS,
     /// One execution for each terminal happens-before relation.
-    LedgerHbr,
+    LedgerHbr: ledger::HBR_FACTS,
     /// One execution for each terminal lazy happens-before relation.
-    LazyOptimalDpor,
+    LazyOptimalDpor: ledger::LAZY_FACTS,
     /// One execution for most terminal lazy happens-before relations, without a book of the explored ones.
-    LazyTreeDpor,
+    LazyTreeDpor: tree::FACTS,
     /// One execution for each terminal lazy happens-before relation, without a store.
-    LazyReverseSearch,
+    LazyReverseSearch: reverse::FACTS,
     /// Each enabled thread with the same probability.
-    Random,
+    Random: random_walk::FACTS,
     /// The highest priority; priorities fall at random moments.
-    Pct,
+    Pct: pct::FACTS,
     /// Any high priority, else the highest; priorities fall at random moments.
-    Ppct,
+    Ppct: ppct::FACTS,
     /// Threads on cores, each of which sleeps now and then.
-    RandomSleep,
+    RandomSleep: random_sleep::FACTS,
     /// Another thread than the one that ran last.
-    PreemptionAlways,
+    PreemptionAlways: preemption_always::FACTS,
     /// The thread that ran last, except at a few random points.
-    PreemptionBounding,
+    PreemptionBounding: preemption_bounding::FACTS,
     /// Each enabled thread, with pauses before locks that it has had.
-    AtomFuzzer,
+    AtomFuzzer: atom_fuzzer::FACTS,
     /// The event with the highest priority, drawn anew after a race.
-    Pos,
+    Pos: pos::FACTS,
     /// Every schedule with the same probability.
-    Uniform,
+    Uniform: uniform::FACTS,
     /// Threads on a computer, delayed where it might matter.
-    Noise,
+    Noise: noise::FACTS,
 }
 
 /// A name that no explorer has.
@@ -66,49 +95,43 @@ pub enum Explorer {
 #[error("there is no explorer `{0}`")]
 pub struct UnknownExplorer(pub String);
 
+/// So many explorers draw who runs next.
+const DRAWING: usize = {
+    let (mut at, mut drawing) = (0, 0);
+    while at < ALL.len() {
+        drawing += ALL[at].is_scheduler() as usize;
+        at += 1;
+    }
+    drawing
+};
+
+/// So many explorers from one on.
+const fn part<const N: usize>(first: usize) -> [Explorer; N] {
+    let mut found = [Explorer::Random; N];
+    let mut at = 0;
+    while at < N {
+        found[at] = ALL[first + at];
+        at += 1;
+    }
+    found
+}
+
 impl Explorer {
     /// The searches that are compared with each other, in the order in which tables show them: every systematic one,
     /// and random search.
-    pub const SEARCHES: [Explorer; 14] = [
-        Explorer::Dfs,
-        Explorer::HbrCaching,
-        Explorer::LazyHbrCaching,
-        Explorer::StateCaching,
-        Explorer::SleepSets,
-        Explorer::Dpor,
-        Explorer::SourceDpor,
-        Explorer::OptimalDpor,
-        Explorer::LazyDpor,
-        Explorer::LedgerHbr,
-        Explorer::LazyOptimalDpor,
-        Explorer::LazyTreeDpor,
-        Explorer::LazyReverseSearch,
-        Explorer::Random,
-    ];
+    pub const SEARCHES: [Explorer; ALL.len() - DRAWING + 1] = part(0);
 
     /// The randomised schedulers, in the order in which tables show them: run after run, for ever.
-    pub const SCHEDULERS: [Explorer; 10] = [
-        Explorer::Random,
-        Explorer::Pct,
-        Explorer::Ppct,
-        Explorer::RandomSleep,
-        Explorer::PreemptionAlways,
-        Explorer::PreemptionBounding,
-        Explorer::AtomFuzzer,
-        Explorer::Pos,
-        Explorer::Uniform,
-        Explorer::Noise,
-    ];
+    pub const SCHEDULERS: [Explorer; DRAWING] = part(ALL.len() - DRAWING);
 
     /// All explorers: the searches, then the other randomised schedulers.
     pub fn all() -> impl Iterator<Item = Explorer> + Clone {
-        let others = Self::SCHEDULERS.into_iter().filter(|explorer| !Self::SEARCHES.contains(explorer));
-        Self::SEARCHES.into_iter().chain(others)
+        ALL.into_iter()
     }
 
     /// Whether it draws who runs next, run after run, for ever.
-    pub fn is_scheduler(self) -> bool {
-        Self::SCHEDULERS.contains(&self)
+    pub const fn is_scheduler(self) -> bool {
+        matches!(self.facts().next, NextExecution::Draw)
     }
 
     /// Whether it looks for bugs of a depth that is said.
@@ -116,7 +139,7 @@ impl Explorer {
         matches!(self, Explorer::Pct | Explorer::Ppct)
     }
 
-    /// Whether it can draw its numbers so.
+    /// Whether it can draw its numbers from the generator.
     pub fn draws_with(self, generator: Generator) -> bool {
         match generator {
             Generator::Pcg => self.is_scheduler(),
@@ -126,123 +149,22 @@ impl Explorer {
 
     /// The name on the command line and in reports.
     pub fn name(self) -> &'static str {
-        match self {
-            Explorer::Dfs => "dfs",
-            Explorer::HbrCaching => "hbr-caching",
-            Explorer::LazyHbrCaching => "lazy-hbr-caching",
-            Explorer::StateCaching => "state-caching",
-            Explorer::SleepSets => "sleep-sets",
-            Explorer::Dpor => "dpor",
-            Explorer::SourceDpor => "source-dpor",
-            Explorer::OptimalDpor => "optimal-dpor",
-            Explorer::LazyDpor => "lazy-dpor",
-            Explorer::LedgerHbr => "ledger-hbr",
-            Explorer::LazyOptimalDpor => "lazy-optimal-dpor",
-            Explorer::LazyTreeDpor => "lazy-tree-dpor",
-            Explorer::LazyReverseSearch => "lazy-reverse-search",
-            Explorer::Random => "random",
-            Explorer::Pct => "pct",
-            Explorer::Ppct => "ppct",
-            Explorer::RandomSleep => "random-sleep",
-            Explorer::PreemptionAlways => "preemption-always",
-            Explorer::PreemptionBounding => "preemption-bounding",
-            Explorer::AtomFuzzer => "atom-fuzzer",
-            Explorer::Pos => "pos",
-            Explorer::Uniform => "uniform",
-            Explorer::Noise => "noise",
-        }
+        self.facts().name
     }
 
     /// The name in prose.
     pub fn title(self) -> &'static str {
-        match self {
-            Explorer::Dfs => "depth-first search",
-            Explorer::HbrCaching => "HBR caching",
-            Explorer::LazyHbrCaching => "lazy HBR caching",
-            Explorer::StateCaching => "state caching",
-            Explorer::SleepSets => "sleep sets",
-            Explorer::Dpor => "DPOR",
-            Explorer::SourceDpor => "source DPOR",
-            Explorer::OptimalDpor => "optimal DPOR",
-            Explorer::LazyDpor => "lazy DPOR",
-            Explorer::LedgerHbr => "ledger over HBRs",
-            Explorer::LazyOptimalDpor => "lazy optimal DPOR",
-            Explorer::LazyTreeDpor => "lazy tree DPOR",
-            Explorer::LazyReverseSearch => "lazy reverse search",
-            Explorer::Random => "random search",
-            Explorer::Pct => "PCT",
-            Explorer::Ppct => "PPCT",
-            Explorer::RandomSleep => "random sleep",
-            Explorer::PreemptionAlways => "preemption always",
-            Explorer::PreemptionBounding => "random preemption bounding",
-            Explorer::AtomFuzzer => "AtomFuzzer",
-            Explorer::Pos => "partial order sampling",
-            Explorer::Uniform => "uniform sampling",
-            Explorer::Noise => "noise",
-        }
+        self.facts().title
     }
 
     /// What it promises when it ends by itself, uncut.
     pub fn guarantee(self) -> Guarantee {
-        match self {
-            Explorer::Dfs
-            | Explorer::HbrCaching
-            | Explorer::SleepSets
-            | Explorer::Dpor
-            | Explorer::SourceDpor
-            | Explorer::OptimalDpor
-            | Explorer::LedgerHbr => Guarantee::Hbrs,
-            Explorer::LazyHbrCaching
-            | Explorer::LazyOptimalDpor
-            | Explorer::LazyReverseSearch
-            | Explorer::LazyTreeDpor => Guarantee::LazyHbrs,
-            Explorer::StateCaching => Guarantee::TerminalStates,
-            Explorer::LazyDpor
-            | Explorer::Random
-            | Explorer::Pct
-            | Explorer::Ppct
-            | Explorer::RandomSleep
-            | Explorer::PreemptionAlways
-            | Explorer::PreemptionBounding
-            | Explorer::AtomFuzzer
-            | Explorer::Pos
-            | Explorer::Uniform
-            | Explorer::Noise => Guarantee::None,
-        }
+        self.facts().guarantee
     }
 
     /// Whether its guarantee holds for executions that end as the profile says.
-    ///
-    /// A reduction leaves out executions that differ in the order of independent steps. Where a failure cuts off
-    /// what comes after it, such executions need not end alike; so only searches that reduce nothing, and those that
-    /// compare prefixes by all that their future depends on, can be run under another profile than the language's.
     pub fn admits(self, profile: Profile) -> bool {
-        let is_safe = match self {
-            Explorer::Dfs
-            | Explorer::HbrCaching
-            | Explorer::LazyHbrCaching
-            | Explorer::StateCaching
-            | Explorer::Random
-            | Explorer::Pct
-            | Explorer::Ppct
-            | Explorer::RandomSleep
-            | Explorer::PreemptionAlways
-            | Explorer::PreemptionBounding
-            | Explorer::AtomFuzzer
-            | Explorer::Pos
-            | Explorer::Uniform
-            | Explorer::Noise => true,
-            Explorer::SleepSets
-            | Explorer::Dpor
-            | Explorer::SourceDpor
-            | Explorer::OptimalDpor
-            | Explorer::LazyDpor
-            | Explorer::LedgerHbr
-            | Explorer::LazyOptimalDpor
-            | Explorer::LazyTreeDpor
-            | Explorer::LazyReverseSearch => false,
-        };
-        is_safe || profile == Profile::default()
+        self.facts().profiles == Profiles::All || profile == Profile::default()
     }
 
     /// What it promises over executions that end as the profile says.
@@ -250,63 +172,23 @@ impl Explorer {
         if self.admits(profile) { self.guarantee() } else { Guarantee::None }
     }
 
-    /// Whether it can search from any state: it needs to know nothing of how the state came about. The others read
-    /// sections from their locks on, or what objects hold at the start.
+    /// Whether it can search from any state. The others must begin at the start.
     pub fn begins_anywhere(self) -> bool {
-        let is_search = matches!(
-            self,
-            Explorer::Dfs
-                | Explorer::HbrCaching
-                | Explorer::LazyHbrCaching
-                | Explorer::StateCaching
-                | Explorer::SleepSets
-                | Explorer::Dpor
-        );
-        is_search || self.is_scheduler()
+        self.facts().begins == Begins::Anywhere
     }
 
     /// Whether it can be run within this bound.
     pub fn has_bound(self, bound: Bound) -> bool {
-        match self {
-            Explorer::Dfs | Explorer::HbrCaching | Explorer::LazyHbrCaching => true,
-            Explorer::Dpor => matches!(bound, Bound::Preemptions(_)),
-            _ => false,
+        match self.facts().bounds {
+            Bounds::None => false,
+            Bounds::Preemptions => matches!(bound, Bound::Preemptions(_)),
+            Bounds::All => true,
         }
     }
 
     /// Where it was published.
     pub fn source(self) -> &'static str {
-        match self {
-            Explorer::Dfs => "Thomson 2016, Algorithm 1",
-            Explorer::HbrCaching => "Musuvathi and Qadeer 2007; Thomson 2016, Algorithm 4",
-            Explorer::LazyHbrCaching => "Thomson and Donaldson 2015; Thomson 2016, §4.3",
-            Explorer::StateCaching => "Holzmann, Godefroid and Pirottin 1992",
-            Explorer::SleepSets => "Godefroid 1990; Godefroid 1996, chapter 5",
-            Explorer::Dpor => "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
-            Explorer::SourceDpor => "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 1",
-            Explorer::OptimalDpor => "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 2",
-            Explorer::LazyDpor => "Thomson and Donaldson 2015; Thomson 2016, Algorithm 6",
-            Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
-                "this project; the proof is in `spec/08-ledger.md`"
-            }
-            Explorer::LazyTreeDpor => "this project; the proof is in `spec/10-lazy-tree.md`",
-            Explorer::LazyReverseSearch => "this project; the proof is in `spec/11-reverse-search.md`",
-            Explorer::Random => "Thomson 2016, §3.2",
-            Explorer::Pct => "Burckhardt, Kothari, Musuvathi and Nagarakatte 2010",
-            Explorer::Ppct => "Nagarakatte, Burckhardt, Martin and Musuvathi 2012, Figure 4",
-            Explorer::RandomSleep | Explorer::PreemptionAlways => {
-                "Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3.2"
-            }
-            Explorer::PreemptionBounding => {
-                "Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3.2; Musuvathi and Qadeer 2007"
-            }
-            Explorer::AtomFuzzer => {
-                "Park and Sen 2008; Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §3.2"
-            }
-            Explorer::Pos => "Yuan, Yang and Gu 2018, Algorithm 1",
-            Explorer::Uniform => "this project; `spec/18-randomised-schedulers.md`",
-            Explorer::Noise => "Luna 2022",
-        }
+        self.facts().source
     }
 }
 

@@ -2,10 +2,10 @@
 
 use loris_interpreter::Profile;
 
-use crate::engine::limits::{Counting, Limits, RunOptions};
-use crate::sampling::noise::NoiseSettings;
-use crate::sampling::schedulers::Scheduling;
-use crate::searches::bounded::Bound;
+use loris_engine::limits::{Counting, Limits, RunOptions};
+use loris_sampling::noise::NoiseSettings;
+use loris_sampling::schedulers::Scheduling;
+use loris_searches::bounded::Bound;
 
 /// How a run is to be done. `Options::default()` has no limit.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,13 +3,13 @@
 use loris_interpreter::Profile;
 
 use crate::catalogue::explorer::Explorer;
-use crate::engine::bug::{Bug, Witness};
-use crate::engine::guarantee::Guarantee;
-use crate::engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
-use crate::sampling::noise::NoiseFigures;
-use crate::sampling::schedulers::Sampling;
-use crate::searches::bounded::figures::{Bounding, CostCount};
-use crate::searches::lazy_dpor::warning::Warning;
+use loris_engine::bug::{Bug, Witness};
+use loris_engine::guarantee::Guarantee;
+use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
+use loris_sampling::noise::NoiseFigures;
+use loris_sampling::schedulers::Sampling;
+use loris_searches::bounded::figures::{Bounding, CostCount};
+use loris_searches::lazy_dpor::warning::Warning;
 
 /// The result of one run of one explorer.
 #[derive(Clone, PartialEq, Eq, Debug)]

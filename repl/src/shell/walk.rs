@@ -8,7 +8,6 @@
 mod answering;
 mod course;
 mod divergences;
-mod ideas;
 mod listen;
 mod question;
 mod races;
@@ -19,6 +18,7 @@ mod words;
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use loris_explorers::facts::NextExecution;
 use loris_explorers::{Advance, Explorer, Limits, Options, StopReason, search_from};
 use loris_interpreter::{Machine, System};
 use loris_lang::ir::Points;
@@ -91,7 +91,7 @@ impl Session {
             Begin::Here | Begin::Start => "from the start".to_owned(),
         };
         self.tell(&format!("a walk with {title} ({}), {from}", explorer.source()));
-        self.tell(ideas::idea(explorer));
+        self.tell(explorer.facts().idea);
         let asks = if explorer.is_scheduler() { "" } else { "`predict` asks you first, " };
         self.tell(&format!("`next` goes to the next stop, {asks}`leave` ends the walk"));
         Ok(())
@@ -182,7 +182,7 @@ impl Session {
 
     /// On to where the walk is to stop.
     fn go_on(&mut self, walk: &mut Walk, until: Until) -> Result<(), Mistake> {
-        if let Some(why_not) = ideas::never_stops(walk.explorer, until) {
+        if let Some(why_not) = stops::never_stops(walk.explorer, until) {
             return Err(Mistake::whole(why_not).help("`next` and `next execution` go on"));
         }
         if walk.is_over() {
@@ -221,7 +221,7 @@ impl Session {
         while !walk.is_over() {
             walk.take_in_all();
             // Only there the machine may stand elsewhere when it is stopped between two executions.
-            let moves_on = walk.explorer == Explorer::LazyReverseSearch || walk.explorer.is_scheduler();
+            let moves_on = matches!(walk.explorer.facts().next, NextExecution::Child | NextExecution::Draw);
             if moves_on {
                 walk.remember();
             }

@@ -12,7 +12,7 @@
 use loris_interpreter::ThreadId;
 
 use super::directive::Directive;
-use crate::states::schedule_graph::{End, NodeId, ScheduleGraph};
+use loris_states::schedule_graph::{End, NodeId, ScheduleGraph};
 
 /// A run under a directive.
 #[derive(Clone, Debug)]

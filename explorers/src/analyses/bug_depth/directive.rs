@@ -20,9 +20,9 @@ use std::sync::Arc;
 
 use super::labels::{Label, LabelId, Labelling, Labels, Naming};
 use super::search::Found;
-use crate::engine::budget::Budget;
-use crate::engine::report::StopReason;
-use crate::states::schedule_graph::{Edge, End, NodeId, ScheduleGraph};
+use loris_engine::budget::Budget;
+use loris_engine::report::StopReason;
+use loris_states::schedule_graph::{Edge, End, NodeId, ScheduleGraph};
 
 /// Events whose order makes a bug certain.
 #[derive(Clone, Debug)]

@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::directive::Ground;
 use super::labels::{LabelId, Labels};
-use crate::engine::report::StopReason;
-use crate::states::schedule_graph::NodeId;
+use loris_engine::report::StopReason;
+use loris_states::schedule_graph::NodeId;
 
 type Nodes = BTreeSet<NodeId>;
 

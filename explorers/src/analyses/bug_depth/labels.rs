@@ -18,7 +18,7 @@
 use loris_interpreter::ThreadId;
 use loris_lang::source::Span;
 
-use crate::states::schedule_graph::{Edge, Moment, MomentId, Node, NodeId, ScheduleGraph};
+use loris_states::schedule_graph::{Edge, Moment, MomentId, Node, NodeId, ScheduleGraph};
 
 /// What a label is made of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -7,7 +7,7 @@
 //!
 //! Idea: the depth is the size of the smallest [`Directive`] that guarantees the bug. So look for directives of size
 //! 1, then 2, and so on, over all schedules of the program, which are given as a
-//! [graph](crate::states::schedule_graph::ScheduleGraph).
+//! [graph](loris_states::schedule_graph::ScheduleGraph).
 //!
 //! | what | file |
 //! | --- | --- |
@@ -33,14 +33,14 @@ mod search;
 
 use std::sync::Arc;
 
-use crate::engine::budget::Budget;
-use crate::engine::limits::Limits;
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
-use crate::states::schedule_graph::{End, ScheduleGraph};
 use directive::Ground;
 use impossible::is_impossible;
 use labels::{Firsts, Labelling};
+use loris_engine::budget::Budget;
+use loris_engine::limits::Limits;
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
+use loris_states::schedule_graph::{End, ScheduleGraph};
 use search::search;
 
 pub use directed::Directed;

@@ -33,8 +33,8 @@ use std::cmp::Reverse;
 
 use super::directive::{Ground, Plan};
 use super::labels::{Firsts, LabelId, Labels};
-use crate::engine::report::StopReason;
-use crate::states::schedule_graph::NodeId;
+use loris_engine::report::StopReason;
+use loris_states::schedule_graph::NodeId;
 
 /// After the first directive so many more nodes are looked at, and as many as before it.
 const MORE_LOOKS: u64 = 1_000_000;

@@ -26,11 +26,11 @@ use crate::catalogue::begin::run;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
-use crate::engine::observer::{Observer, Progress, Terminal};
-use crate::engine::report::StopReason;
-use crate::searches::depth_first::hbr_caching::HbrCaching;
-use crate::searches::ledger::Ledger;
-use crate::states::totals::Totals;
+use loris_engine::observer::{Observer, Progress, Terminal};
+use loris_engine::report::StopReason;
+use loris_searches::depth_first::hbr_caching::HbrCaching;
+use loris_searches::ledger::Ledger;
+use loris_states::totals::Totals;
 
 /// A relation whose terminal ones can be met one by one.
 pub trait Listed: Relation {

@@ -7,9 +7,9 @@ use num_bigint::BigUint;
 use super::Relations;
 use super::classes::Classes;
 use crate::catalogue::report::Report;
-use crate::engine::report::{ConditionResult, Finding, Label, StopReason};
-use crate::states::totals::Totals;
-use crate::states::walk::{Circles, Counted};
+use loris_engine::report::{ConditionResult, Finding, Label, StopReason};
+use loris_states::totals::Totals;
+use loris_states::walk::{Circles, Counted};
 
 /// A number, and whether it is all of it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -31,17 +31,17 @@ use loris_interpreter::{Profile, System};
 use loris_lang::ir::{ObjectKind, Program};
 
 use crate::catalogue::options::Options;
-use crate::engine::limits::{Counting, Limits};
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
-use crate::engine::state_key::{InFull, Print};
-use crate::states::sleep::{Nothing, Skips, SleepSets};
-use crate::states::walk::{Counted, walk};
 use figures::Parts;
+use loris_engine::limits::{Counting, Limits};
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
+use loris_engine::state_key::{InFull, Print};
+use loris_states::sleep::{Nothing, Skips, SleepSets};
+use loris_states::walk::{Counted, walk};
 
-pub use crate::states::totals::Totals;
 pub use classes::{Class, Classes, Listed, Orders, classes};
 pub use figures::{Count, Exactness, Figure, Part, PartReport, Unfinished};
+pub use loris_states::totals::Totals;
 pub use orders::orders;
 
 /// A first look at a program takes so many steps, or cuts.

@@ -27,7 +27,7 @@ use loris_hbr::Relation;
 use loris_interpreter::Machine;
 use num_bigint::BigUint;
 
-use crate::engine::report::StopReason;
+use loris_engine::report::StopReason;
 use loris_hbr::poset::orders::{Cut, Poset};
 use loris_hbr::poset::unfolding::Mix;
 

@@ -29,11 +29,11 @@ use hashbrown::{HashMap, HashSet};
 use loris_interpreter::{Schedule, Step, ThreadId};
 
 use super::ways::{WayId, Ways};
-use crate::engine::budget::Budget;
-use crate::engine::choices::Values;
-use crate::engine::limits::Limits;
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
+use loris_engine::budget::Budget;
+use loris_engine::choices::Values;
+use loris_engine::limits::Limits;
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
 
 /// What is searched: points, and steps of threads between them, run forth and back.
 pub(super) trait Ground {

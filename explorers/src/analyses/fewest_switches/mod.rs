@@ -42,12 +42,12 @@ mod ways;
 use loris_interpreter::{Machine, Schedule, System};
 
 use crate::catalogue::options::Options;
-use crate::engine::bug::{Bug, Witness, WitnessError};
-use crate::engine::limits::Counting;
-use crate::engine::observer::Observer;
-use crate::engine::report::StopReason;
-use crate::engine::state_key::{InFull, Print};
 use levels::{Goal, Reached, search};
+use loris_engine::bug::{Bug, Witness, WitnessError};
+use loris_engine::limits::Counting;
+use loris_engine::observer::Observer;
+use loris_engine::report::StopReason;
+use loris_engine::state_key::{InFull, Print};
 use orders::{Orders, Until};
 use states::States;
 

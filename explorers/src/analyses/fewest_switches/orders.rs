@@ -14,7 +14,7 @@ use loris_hbr::Regular;
 use loris_interpreter::{Machine, Profile, Schedule, Step, ThreadId};
 
 use super::levels::Ground;
-use crate::engine::choices::Values;
+use loris_engine::choices::Values;
 use loris_hbr::poset::orders::{Cut, Poset};
 use loris_hbr::poset::unfolding::Mix;
 

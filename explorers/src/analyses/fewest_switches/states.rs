@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 use loris_interpreter::{Machine, ThreadId};
 
 use super::levels::Ground;
-use crate::engine::bug::Bug;
-use crate::engine::choices::{Values, successor};
-use crate::engine::state_key::StateKey;
-use crate::engine::table::LowBits;
+use loris_engine::bug::Bug;
+use loris_engine::choices::{Values, successor};
+use loris_engine::state_key::StateKey;
+use loris_engine::table::LowBits;
 
 /// The executions of a machine; a goal is a bug.
 pub(super) struct States<'a, K> {

@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 
 use super::priorities::{Points, Priorities, all_points, coming, high, highest, lowered, one_low};
 use super::{Fraction, MOST_CASES, certain, valuations};
-use crate::states::schedule_graph::{End, Node, NodeId, Refusal, ScheduleGraph};
+use loris_states::schedule_graph::{End, Node, NodeId, Refusal, ScheduleGraph};
 
 /// What the adversary wants.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::priorities::{Pct, Ppct};
 use super::walks::{PreemptAlways, Preemptions, RandomWalk};
 use super::{Fraction, MOST_CASES, Policy, certain, valuations};
-use crate::states::schedule_graph::{End, Node, NodeId, Refusal, ScheduleGraph};
+use loris_states::schedule_graph::{End, Node, NodeId, Refusal, ScheduleGraph};
 
 /// A scheduler as far as its next pick depends on what it drew before.
 pub(super) trait Scheduler {

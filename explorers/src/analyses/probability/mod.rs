@@ -36,7 +36,7 @@ mod walks;
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-use crate::states::schedule_graph::{End, Refusal, ScheduleGraph};
+use loris_states::schedule_graph::{End, Refusal, ScheduleGraph};
 
 pub use adversary::{Extreme, extreme};
 pub use cases::{Distribution, distribution};

@@ -11,7 +11,7 @@
 
 use super::cases::Scheduler;
 use super::{Fraction, Pick, certain, one_of};
-use crate::states::schedule_graph::{Edge, Node};
+use loris_states::schedule_graph::{Edge, Node};
 
 /// PCT.
 pub(super) struct Pct {

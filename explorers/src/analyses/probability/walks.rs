@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use super::cases::Scheduler;
 use super::{Fraction, certain, one_of};
-use crate::states::schedule_graph::Node;
+use loris_states::schedule_graph::Node;
 
 /// Every enabled thread is as likely.
 pub(super) struct RandomWalk;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::VecDeque;
 
 use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::facts::NextExecution;
 use loris_explorers::strategy::End;
 use loris_explorers::{
     Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalPrints,
@@ -268,7 +269,7 @@ fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &Lines) -> Watch {
 
 /// Whether what is run next is whatever was not, by the order of threads: so it can be said before.
 fn tries_all(explorer: Explorer) -> bool {
-    matches!(explorer, Explorer::Dfs | Explorer::SleepSets)
+    explorer.facts().next == NextExecution::Untried
 }
 
 /// Who runs where?

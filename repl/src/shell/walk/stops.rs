@@ -7,7 +7,8 @@ use loris_interpreter::{Machine, ThreadId};
 use super::listen::{Kind, Stop};
 use super::question::{Expected, Question, Share, Verdict};
 use super::words::{self, Said};
-use super::{divergences, races};
+use super::{Until, divergences, races};
+use crate::shell::command::Pace;
 
 /// How a verdict is written.
 const YES_OR_NO: &str = "`yes` or `no`";
@@ -121,5 +122,15 @@ fn is_known(explorer: Explorer, verdict: Verdict) -> Question {
         text: format!("is the {} known to which the step leads?", words::remembered(explorer)),
         form: YES_OR_NO,
         expected: Expected::Verdict(verdict),
+    }
+}
+
+/// Why the walk would never stop there, if it would not.
+pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
+    let has_races = explorer.facts().next.is_of_races();
+    match until {
+        Until::Kind(Pace::Race) if !has_races => Some(format!("{} looks for no races", explorer.title())),
+        Until::Question if explorer.is_scheduler() => Some("what is drawn cannot be predicted".to_owned()),
+        Until::Kind(_) | Until::Question => None,
     }
 }

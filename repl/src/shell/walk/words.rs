@@ -1,6 +1,7 @@
 //! What a search does, in short sentences that name events by op, thread, number and line.
 
 use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::facts::NextExecution;
 use loris_explorers::remark::Sleep;
 use loris_explorers::strategy::End;
 use loris_explorers::{Explorer, PruneReason};
@@ -87,33 +88,16 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         Some(by) => format!(", as execution {by} has planned"),
         None => String::new(),
     };
-    let why = match explorer {
-        Explorer::Dfs
-        | Explorer::HbrCaching
-        | Explorer::LazyHbrCaching
-        | Explorer::StateCaching
-        | Explorer::SleepSets => " is the deepest one at which an enabled thread is left to be tried",
-        Explorer::Dpor | Explorer::LazyDpor | Explorer::SourceDpor => {
-            " is the deepest one with something left in its backtrack set"
+    let why = match explorer.facts().next {
+        NextExecution::Untried | NextExecution::Unknown(_) => {
+            " is the deepest one at which an enabled thread is left to be tried"
         }
-        Explorer::OptimalDpor => " is the deepest one with something left in its wakeup tree",
-        Explorer::LedgerHbr | Explorer::LazyOptimalDpor => {
-            " is where it parts from it on its way to what was promised last"
-        }
-        Explorer::LazyTreeDpor => " is the deepest one at which something waits",
-        Explorer::LazyReverseSearch => " is where it parts from it",
-        Explorer::Random
-        | Explorer::Pct
-        | Explorer::Ppct
-        | Explorer::RandomSleep
-        | Explorer::PreemptionAlways
-        | Explorer::PreemptionBounding
-        | Explorer::AtomFuzzer
-        | Explorer::Pos
-        | Explorer::Uniform
-        | Explorer::Noise => {
-            return format!("execution {number} begins anew, with {thread}");
-        }
+        NextExecution::BacktrackSet => " is the deepest one with something left in its backtrack set",
+        NextExecution::WakeupTree => " is the deepest one with something left in its wakeup tree",
+        NextExecution::Promise => " is where it parts from it on its way to what was promised last",
+        NextExecution::Waiting => " is the deepest one at which something waits",
+        NextExecution::Child => " is where it parts from it",
+        NextExecution::Draw => return format!("execution {number} begins anew, with {thread}"),
     };
     format!("execution {number} {keeps}; point {at}{why}; {thread} runs there{planned}")
 }
@@ -163,9 +147,8 @@ pub(super) fn not_canonical(machine: &Machine, thread: ThreadId, order: &[Thread
 
 /// What a caching search remembers.
 pub(super) fn remembered(explorer: Explorer) -> &'static str {
-    match explorer {
-        Explorer::HbrCaching => "HBR",
-        Explorer::LazyHbrCaching => "lazy HBR",
+    match explorer.facts().next {
+        NextExecution::Unknown(what) => what,
         _ => "state",
     }
 }

@@ -1,0 +1,18 @@
+//! Whether the root of a search was searched already: its first execution keeps nothing of the one before.
+
+/// A root that was not searched yet, or one that was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Fresh {
+    /// It was not searched yet.
+    #[default]
+    Yes,
+    /// It was searched.
+    No,
+}
+
+impl Fresh {
+    /// Whether it was not searched yet; from now on it was.
+    pub fn take(&mut self) -> bool {
+        std::mem::replace(self, Fresh::No) == Fresh::Yes
+    }
+}

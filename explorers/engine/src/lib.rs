@@ -1,0 +1,28 @@
+//! What every search runs on: the driver with its limits and counts, choice points, reports, and what a strategy is.
+//!
+//! It knows no search.
+
+pub mod bug;
+pub mod choice_point;
+pub mod choices;
+pub mod driver;
+pub mod facts;
+pub mod guarantee;
+pub mod limits;
+pub mod observer;
+pub mod poll;
+pub mod remark;
+pub mod report;
+pub mod strategy;
+
+pub mod budget;
+pub mod conditions;
+pub mod distinct;
+pub mod findings;
+pub mod fresh;
+pub mod notes;
+pub mod patient;
+pub mod standstill;
+pub mod state_key;
+pub mod table;
+pub mod tally;

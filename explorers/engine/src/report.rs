@@ -1,0 +1,251 @@
+//! What a run has seen: counts, findings, and how far it got.
+
+use loris_lang::ast::Quantifier;
+use loris_lang::source::Span;
+
+use crate::bug::Bug;
+
+/// What a run has seen, whatever searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tallied {
+    /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
+    pub stopped_by: Option<StopReason>,
+    /// The limit, or the word of the observer, that broke it off.
+    pub broken_off_by: Option<StopReason>,
+    /// The counts.
+    pub statistics: Statistics,
+    /// One entry for each distinct bug, in the order in which they were met; bounded in number.
+    pub findings: Vec<Finding>,
+    /// One entry for each condition of the program, in order.
+    pub conditions: Vec<ConditionResult>,
+    /// Where each running thread stood when the first execution was cut at the depth limit, or went round where none
+    /// ends; empty if none did.
+    pub cut_at: Vec<Label>,
+}
+
+/// Counts of a run. Distinct relations and states are counted over terminal executions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// Executions that reached a terminal state, deadlocked and failed ones included.
+    pub schedules: u64,
+    /// Executions that were given up before.
+    pub pruned: Pruned,
+    /// The sum of the lengths of all executions, however few of their events were run afresh; of one that a
+    /// limit broke off too.
+    pub events: u64,
+    /// How many executions had been run when the first one showed a bug, itself among them.
+    pub first_bug: Option<u64>,
+    /// Distinct terminal happens-before relations.
+    pub hbrs: u64,
+    /// Distinct terminal lazy happens-before relations.
+    pub lazy_hbrs: u64,
+    /// Distinct terminal states.
+    pub states: u64,
+    /// Terminal executions that deadlocked.
+    pub deadlock_schedules: u64,
+    /// Distinct terminal states that are deadlocks.
+    pub deadlock_states: u64,
+    /// Executions that failed: terminal ones, those that were cut at the depth limit after a failure, and those that
+    /// were given up as known or beyond the bound after one that was not met before.
+    pub failure_schedules: u64,
+    /// Distinct terminal states of failed executions.
+    pub failure_states: u64,
+    /// Those of the terminal executions that failed at whose end other threads are blocked, and none could go on. They
+    /// count as failures only.
+    pub blocked_failures: u64,
+    /// Executions that show a bug: they deadlocked or failed, or a `forall` or `never` forbids their last state.
+    pub buggy: u64,
+    /// Executions that ended at a false `assume`.
+    pub assume_blocked: u64,
+    /// Executions that were cut at the depth limit.
+    pub cut: u64,
+    /// The most threads that existed in one execution.
+    pub max_threads: usize,
+    /// The most threads that were enabled at once.
+    pub max_enabled: usize,
+    /// The length of the longest execution, in events.
+    pub max_depth: usize,
+}
+
+/// Executions given up, by reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Pruned {
+    /// Every enabled thread slept.
+    pub sleep_set: u64,
+    /// Every successor was known.
+    pub cached: u64,
+    /// Every successor was known, or beyond the bound.
+    pub bound: u64,
+    /// Another execution with the same relation is to be preferred.
+    pub not_canonical: u64,
+}
+
+/// Why an execution was given up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PruneReason {
+    /// Every enabled thread slept.
+    SleepSet,
+    /// Every successor was known.
+    Cached,
+    /// Every successor was known, or beyond the bound.
+    Bound,
+    /// Another execution with the same relation is to be preferred.
+    NotCanonical,
+}
+
+/// Why a run stopped before the search was over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopReason {
+    /// The limit on executions.
+    Schedules,
+    /// The limit on events.
+    Events,
+    /// The search ended by itself, but executions were cut at the depth limit.
+    Depth,
+    /// The search ended by itself, but the bound left steps out.
+    Bound,
+    /// The search ended by itself, but no execution did: every one goes round for ever.
+    NoEnd,
+    /// The search ended by itself, but reads and writes were no scheduling points, and a data race was seen or is not
+    /// known to be none.
+    Races,
+    /// A bug was found, and the first was to be the last.
+    FirstBug,
+    /// The observer said that time is up.
+    Timeout,
+    /// The observer said that memory is used up.
+    Memory,
+    /// The observer said that the user wants to stop.
+    Interrupted,
+}
+
+/// One distinct bug with the first execution that showed it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What went wrong.
+    pub kind: FindingKind,
+    /// What it is told from others by.
+    pub bug: Bug,
+    /// In words: the message of the failure, or who waits.
+    pub message: String,
+    /// A schedule, in its textual form: up to the event that fails, or to the deadlock.
+    pub schedule: String,
+    /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
+    pub at: Vec<Span>,
+    /// Of a failure: an end of an execution with it at which other threads are blocked; one at which they wait in a
+    /// circle if there is one.
+    pub blocked: Option<Standstill>,
+}
+
+/// Threads that are blocked at the end of an execution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standstill {
+    /// In words: who waits, and for whom.
+    pub message: String,
+    /// The names of threads that wait for each other, each for the next one and the last for the first; empty if none
+    /// do.
+    pub circle: Vec<String>,
+    /// The whole schedule in its textual form.
+    pub schedule: String,
+    /// The places of the ops at which threads are blocked, in order of the threads.
+    pub at: Vec<Span>,
+}
+
+/// Kinds of bugs.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FindingKind {
+    /// Nobody can go on, and nobody waits at a `lock`.
+    Deadlock,
+    /// Nobody can go on, and somebody waits at a `lock`.
+    MutexDeadlock,
+    /// A failed assertion, a `fail`, a fault, or `final` did not hold.
+    Failure,
+}
+
+/// What became of an `exists`, `forall` or `never`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ConditionResult {
+    /// Which of the three.
+    pub quantifier: Quantifier,
+    /// Its place.
+    pub at: Span,
+    /// Whether it holds; `None` if the executions seen do not decide it.
+    pub holds: Option<bool>,
+    /// A schedule, in its textual form, to a terminal state that decides it: a witness of an `exists` that
+    /// holds, a counterexample of a `forall` or `never` that does not.
+    pub schedule: Option<String>,
+}
+
+/// A place and what happens there.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Label {
+    /// Where.
+    pub at: Span,
+    /// What.
+    pub text: String,
+}
+
+impl Statistics {
+    /// All executions: terminal, pruned, assume-blocked and cut.
+    pub fn executions(&self) -> u64 {
+        self.schedules + self.pruned.total() + self.assume_blocked + self.cut
+    }
+}
+
+impl Pruned {
+    /// Over all reasons.
+    pub fn total(&self) -> u64 {
+        self.sleep_set + self.cached + self.bound + self.not_canonical
+    }
+
+    /// Counts one more.
+    pub fn add(&mut self, reason: PruneReason) {
+        match reason {
+            PruneReason::SleepSet => self.sleep_set += 1,
+            PruneReason::Cached => self.cached += 1,
+            PruneReason::Bound => self.bound += 1,
+            PruneReason::NotCanonical => self.not_canonical += 1,
+        }
+    }
+}
+
+impl PruneReason {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            PruneReason::SleepSet => "sleep-set",
+            PruneReason::Cached => "cached",
+            PruneReason::Bound => "bound",
+            PruneReason::NotCanonical => "not-canonical",
+        }
+    }
+}
+
+impl StopReason {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            StopReason::Schedules => "max-schedules",
+            StopReason::Events => "max-events",
+            StopReason::Depth => "max-depth",
+            StopReason::Bound => "bound",
+            StopReason::NoEnd => "no-end",
+            StopReason::Races => "races",
+            StopReason::FirstBug => "first-bug",
+            StopReason::Timeout => "timeout",
+            StopReason::Memory => "max-memory",
+            StopReason::Interrupted => "interrupted",
+        }
+    }
+}
+
+impl FindingKind {
+    /// The word in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            FindingKind::Deadlock => "deadlock",
+            FindingKind::MutexDeadlock => "mutex-deadlock",
+            FindingKind::Failure => "failure",
+        }
+    }
+}

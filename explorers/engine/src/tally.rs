@@ -1,0 +1,195 @@
+//! What a run has seen so far, counted alike for every strategy.
+
+use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
+use loris_interpreter::{Machine, Outcome, TerminalState};
+
+use crate::bug::Verdict;
+use crate::choice_point::ChoicePoint;
+use crate::conditions::{Conditions, Coverage};
+use crate::distinct::{Distinct, Novelty};
+use crate::findings::{Findings, standing};
+use crate::guarantee::Guarantee;
+use crate::limits::RunOptions;
+use crate::observer::{Observer, Terminal};
+use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
+use crate::standstill::is_standstill;
+use crate::strategy::TerminalPrints;
+
+/// Counts, findings and conditions of a run.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    /// The counts.
+    pub statistics: Statistics,
+    hbrs: Distinct<ExactHbr>,
+    lazy_hbrs: Distinct<ExactHbr>,
+    states: Distinct<TerminalState>,
+    findings: Findings,
+    conditions: Conditions,
+    cut_at: Vec<Label>,
+    /// Where threads stood when the first execution led nowhere new.
+    known_at: Vec<Label>,
+}
+
+impl Tally {
+    /// Nothing seen.
+    pub fn new(machine: &Machine, options: &RunOptions) -> Self {
+        Tally {
+            statistics: Statistics::default(),
+            hbrs: Distinct::new(options.counting),
+            lazy_hbrs: Distinct::new(options.counting),
+            states: Distinct::new(options.counting),
+            findings: Findings::new(options.findings),
+            conditions: Conditions::new(machine.program()),
+            cut_at: Vec::new(),
+            known_at: Vec::new(),
+        }
+    }
+
+    /// A choice point was reached.
+    pub fn at(&mut self, point: &ChoicePoint) {
+        self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
+    }
+
+    /// No thread is enabled.
+    pub fn terminal(
+        &mut self,
+        point: &ChoicePoint,
+        (outcome, verdict): (Outcome, Verdict),
+        observer: &mut dyn Observer,
+    ) {
+        self.length(point);
+        let machine = point.machine();
+        let both = point.fingerprints();
+        let state = machine.terminal_fingerprint();
+        let prints = TerminalPrints { hbr: both.regular, lazy_hbr: both.lazy, state };
+        let state = match outcome {
+            Outcome::AssumeBlocked => {
+                self.statistics.assume_blocked += 1;
+                Novelty::Known
+            }
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(machine, outcome, prints),
+        };
+        if verdict == Verdict::Buggy {
+            self.bug();
+        }
+        observer.terminal(&Terminal { machine, outcome, prints, state });
+    }
+
+    /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
+    /// ever, a cache of states prunes every execution that shows it.
+    pub fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
+        self.length(point);
+        if reason == PruneReason::Cached && self.statistics.executions() == 0 {
+            self.known_at = standing(point.machine());
+        }
+        self.statistics.pruned.add(reason);
+        // Where executions end, one that was met before has shown it.
+        if verdict == Verdict::Buggy && self.findings.failure(point.machine()) == Novelty::New {
+            self.failed();
+        }
+    }
+
+    /// The execution is too long. A failure in it is a bug all the same.
+    pub fn cut(&mut self, point: &ChoicePoint, verdict: Verdict) {
+        self.length(point);
+        if self.statistics.cut == 0 {
+            self.cut_at = standing(point.machine());
+        }
+        self.statistics.cut += 1;
+        if verdict == Verdict::Buggy {
+            self.failed();
+            self.findings.failure(point.machine());
+        }
+    }
+
+    /// An execution failed that was not run to its end.
+    fn failed(&mut self) {
+        self.statistics.failure_schedules += 1;
+        self.bug();
+    }
+
+    /// Whether every execution led round to where one had been, so that none ends.
+    pub fn has_no_end(&self) -> bool {
+        let Statistics { schedules, assume_blocked, pruned, .. } = self.statistics;
+        schedules + assume_blocked == 0 && pruned.cached > 0
+    }
+
+    /// The run stops within an execution.
+    pub fn broken_off(&mut self, point: &ChoicePoint) {
+        self.length(point);
+    }
+
+    /// What the run has seen, once it is over; what its search promises decides what is known of conditions.
+    pub fn finish(
+        self,
+        guarantee: Guarantee,
+        stopped_by: Option<StopReason>,
+        broken_off_by: Option<StopReason>,
+    ) -> Tallied {
+        let coverage = match (stopped_by, guarantee) {
+            (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
+            (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
+        };
+        Tallied {
+            stopped_by,
+            broken_off_by,
+            statistics: self.statistics,
+            findings: self.findings.into_kept(),
+            conditions: self.conditions.finish(coverage),
+            cut_at: if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at },
+        }
+    }
+
+    /// The last execution that was counted shows a bug.
+    fn bug(&mut self) {
+        self.statistics.buggy += 1;
+        let executions = self.statistics.executions();
+        self.statistics.first_bug.get_or_insert(executions);
+    }
+
+    /// Counts what every execution has.
+    fn length(&mut self, point: &ChoicePoint) {
+        let statistics = &mut self.statistics;
+        statistics.events += point.depth() as u64;
+        statistics.max_depth = statistics.max_depth.max(point.depth());
+        statistics.max_threads = statistics.max_threads.max(point.machine().threads().len());
+    }
+
+    /// Counts a terminal execution.
+    fn schedule(&mut self, machine: &Machine, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+        self.statistics.schedules += 1;
+        self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
+        self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        let novelty = self.states.insert(prints.state, || machine.terminal_state());
+        let new = u64::from(novelty == Novelty::New);
+        match outcome {
+            Outcome::Deadlock(kind) => {
+                self.statistics.deadlock_schedules += 1;
+                self.statistics.deadlock_states += new;
+                self.findings.deadlock(machine, kind);
+            }
+            Outcome::Failure => {
+                self.statistics.failure_schedules += 1;
+                self.statistics.failure_states += new;
+                self.findings.failure(machine);
+                if is_standstill(machine) {
+                    self.statistics.blocked_failures += 1;
+                    self.findings.blocked_at_failure(machine);
+                }
+            }
+            Outcome::Ok | Outcome::AssumeBlocked => {}
+        }
+        if novelty == Novelty::New {
+            self.conditions.see(machine);
+        }
+        self.statistics.hbrs = self.hbrs.count();
+        self.statistics.lazy_hbrs = self.lazy_hbrs.count();
+        self.statistics.states = self.states.count();
+        novelty
+    }
+}
+
+/// The relation over the events of a machine, in full.
+fn exact<R: Relation>(machine: &Machine) -> ExactHbr {
+    ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine))
+}

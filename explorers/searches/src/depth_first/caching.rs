@@ -1,0 +1,89 @@
+//! What the caching explorers share: a depth-first search that goes only where its key is new.
+
+use std::marker::PhantomData;
+
+use crate::depth_first::path::Path;
+use loris_engine::choice_point::ChoicePoint;
+use loris_engine::distinct::{Novelty, PrintSet};
+use loris_engine::remark::Remark;
+use loris_engine::report::PruneReason;
+use loris_engine::state_key::print_of_aside;
+use loris_engine::strategy::{Choice, Prefix, Strategy};
+
+/// What is remembered of a point.
+pub trait Key {
+    /// The key of the point; equal keys mean equal futures.
+    fn of(point: &ChoicePoint) -> u128;
+}
+
+/// The key of the point, and who steps aside there: under a rule on yields the future depends on that too.
+fn key<K: Key>(point: &ChoicePoint) -> u128 {
+    K::of(point).wrapping_add(print_of_aside(point.machine()))
+}
+
+/// A depth-first search that leaves out a step if it leads to a known key.
+#[derive(Clone, Debug)]
+pub struct Caching<K> {
+    key: PhantomData<K>,
+    path: Path,
+    known: PrintSet,
+    /// Of the initial state.
+    root: Novelty,
+}
+
+impl<K: Key> Caching<K> {
+    /// A search that has not begun.
+    pub fn new() -> Self {
+        Caching { key: PhantomData, path: Path::default(), known: PrintSet::default(), root: Novelty::New }
+    }
+}
+
+impl<K: Key> Default for Caching<K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K: Key> Strategy for Caching<K> {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.path.restart();
+        if !point.begin_next() {
+            return false;
+        }
+        let key = key::<K>(point);
+        self.root = if self.known.insert(key) { Novelty::New } else { Novelty::Known };
+        if self.root == Novelty::New {
+            point.note(|_| Remark::New { step: None, key });
+        }
+        true
+    }
+
+    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+        match self.root {
+            Novelty::New => self.path.next_prefix(),
+            Novelty::Known => None,
+        }
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        while let Some(step) = self.path.next_step(point) {
+            let Caching { path, known, .. } = self;
+            let looked = point.successor(step.thread, &step.choices, |after, event| {
+                path.advance(after.machine().choices(event));
+                let key = key::<K>(after);
+                (known.insert(key), key)
+            });
+            let (is_new, key) = looked.expect("an enabled thread can step");
+            if is_new {
+                point.note(|_| Remark::New { step: Some(step.clone()), key });
+                return Choice::Run(step);
+            }
+            point.note(|_| Remark::LeftOut { step: step.clone(), key });
+        }
+        Choice::Prune(PruneReason::Cached)
+    }
+
+    fn done(&self) -> Option<f64> {
+        Some(self.path.done())
+    }
+}

@@ -1,0 +1,306 @@
+//! Answers to the questions of a run: all maximal places where a thread may do something else, and what it does.
+
+use loris_hbr::Relation;
+use loris_interpreter::ids::number;
+use loris_interpreter::{Access, OpKind, ThreadId};
+use loris_lang::ir::ObjectKind;
+use smallvec::SmallVec;
+
+use super::obligation::Obligations;
+use super::store::{Size, Store};
+use super::tried::Tried;
+use crate::questions::divergence::{Cause, Divergence, thread_id};
+use crate::questions::news::News;
+use crate::questions::outcomes::{other_values, outcomes};
+use crate::questions::scout::{Scout, Values};
+use crate::questions::telling::Telling;
+use loris_engine::poll::Poll;
+use loris_engine::remark::{Answer, Remark};
+use loris_hbr::poset::cut::Cut;
+use loris_hbr::poset::realize::Realizer;
+use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
+use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
+use loris_hbr::poset::unfolding::{EventId, Unfolding};
+use loris_interpreter::op::Natures;
+
+/// What it takes to answer; reused to save allocations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tools {
+    pub(super) naming: Naming,
+    pub(super) realizer: Realizer,
+    before: Predecessors,
+    ids: Vec<EventId>,
+    accesses: Vec<Access>,
+}
+
+/// The answers to the questions of one run.
+pub(super) struct Answers<'a, R> {
+    pub(super) run: &'a Run<R>,
+    /// The number of the run.
+    pub(super) number: u32,
+    /// What of it the run that led to it had not.
+    pub(super) news: &'a News,
+    pub(super) natures: &'a Natures,
+    pub(super) scout: Scout<'a>,
+    pub(super) unfolding: &'a mut Unfolding,
+    pub(super) store: &'a Store,
+    pub(super) tools: &'a mut Tools,
+    pub(super) todo: &'a mut Obligations,
+    pub(super) telling: Telling<'a>,
+    pub(super) poll: &'a dyn Poll,
+    pub(super) tried: Tried,
+}
+
+/// What is to be done with a cut.
+enum Verdict {
+    /// What the thread does there is explored or will be.
+    Answered,
+    /// Whatever is to be found below it is in these smaller cuts.
+    Smaller(Smaller),
+}
+
+impl<R: Relation> Answers<'_, R> {
+    /// Sees to it that for each part of the divergence's cut at which the thread is enabled, some run has a part
+    /// that is not smaller, and after it what the thread does there.
+    ///
+    /// Cuts are taken from the largest down. A cut at which the thread cannot go on, or which no order of events
+    /// reaches, makes room for smaller ones; each of them lacks an event that every usable part below it lacks.
+    pub(super) fn answer(&mut self, divergence: &Divergence) {
+        let thread = divergence.thread.index();
+        let events = divergence.from.of(thread);
+        let was_shown = self.news.has_shown(self.run, divergence);
+        let mut heap = Heap::new(divergence.from.clone());
+        let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
+        while let Some(cut) = heap.pop_largest() {
+            if self.poll.stops() {
+                return;
+            }
+            let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
+            if !stands_there
+                || was_shown && self.news.is_old(&cut)
+                || answered.iter().any(|larger| cut.is_below(larger))
+            {
+                continue;
+            }
+            let verdict = self.look_at(divergence, &cut);
+            self.telling.part(self.run, &cut);
+            match verdict {
+                Verdict::Answered => answered.push(cut),
+                Verdict::Smaller(smaller) => heap.extend(smaller),
+            }
+        }
+        debug_assert!(
+            self.poll.stops()
+                || self.tried.are_answered(divergence, &answered, |part| was_shown && self.news.is_old(part)),
+            "each part at which the thread is enabled is below an answered one"
+        );
+        self.telling.divergence(self.run, divergence);
+    }
+
+    /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
+    pub(super) fn deadlock(&mut self, cut: &Cut) {
+        self.tried.note_deadlock(cut);
+        self.look_at_deadlock(cut);
+        self.telling.deadlock(self.run, cut);
+    }
+
+    fn look_at_deadlock(&mut self, cut: &Cut) {
+        let run = self.run;
+        self.tools.ids.clear();
+        self.tools.ids.extend(last_events(run, cut, None));
+        if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
+            return self.telling.answer(|| Answer::Covered(earlier));
+        }
+        let Some(path) = self.tools.realizer.realize(run, cut, self.poll) else {
+            return self.telling.answer(|| Answer::NoOrder);
+        };
+        self.scout.stand(run, path);
+        let machine = self.scout.machine();
+        if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
+            let path = self.tools.realizer.path();
+            let ids = path.iter().map(|&position| run.event(position).id);
+            self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
+            self.tell_promise();
+            self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
+        } else {
+            self.telling.answer(|| Answer::GoesOn);
+        }
+    }
+
+    /// Decides about a cut at which the thread exists.
+    fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
+        let (run, thread) = (self.run, divergence.thread);
+        if let Some(smaller) = without_rivals(run, thread.index(), cut) {
+            self.telling.answer(|| Answer::Rivals);
+            return Verdict::Smaller(smaller);
+        }
+        if self.is_known(divergence, cut) {
+            return Verdict::Answered;
+        }
+        if let Some(smaller) = without_clash(run, cut) {
+            self.telling.answer(|| Answer::Clash);
+            return Verdict::Smaller(smaller);
+        }
+        if self.tools.realizer.realize(run, cut, self.poll).is_none() {
+            self.telling.answer(|| Answer::NoOrder);
+            return Verdict::Smaller(self.tools.realizer.smaller(run, cut));
+        }
+        if let Cause::Order(position) = divergence.cause
+            && self.natures.is_settled(run.event(position).kind)
+        {
+            self.foretold(run.event(position), cut);
+            return Verdict::Answered;
+        }
+        let path = self.tools.realizer.path();
+        self.scout.stand(run, path);
+        let machine = self.scout.machine();
+        if !machine.is_enabled(thread) {
+            self.telling.answer(|| Answer::Blocks);
+            let Tools { before, accesses, .. } = &mut *self.tools;
+            return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
+        }
+        for values in outcomes(run, divergence, &mut self.scout) {
+            self.outcome(thread, &values, cut);
+        }
+        Verdict::Answered
+    }
+
+    /// Promises what the thread of the event does at the cut, to which there is a path, instead of it: an event that
+    /// differs in what it comes after only, and is not explored.
+    fn foretold(&mut self, event: &RunEvent, cut: &Cut) {
+        let (run, thread) = (self.run, thread_id(event.thread));
+        let Tools { naming, .. } = &mut *self.tools;
+        let label = run.label_at(cut, (thread, event.kind), [].into_iter(), run.accesses(event), naming);
+        let event = self.unfolding.intern(label);
+        if cfg!(debug_assertions) {
+            self.scout.stand(run, self.tools.realizer.path());
+            assert_eq!(self.name(thread, &[], cut), event, "what a settled op does is known before");
+        }
+        self.promise(thread, event, cut);
+    }
+
+    /// Promises what the thread does with these values, unless it is explored. The machine stands at the cut.
+    fn outcome(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) {
+        let event = self.name(thread, values, cut);
+        if !self.is_covered(thread, event, cut) {
+            self.promise(thread, event, cut);
+        }
+    }
+
+    /// What the event is called that the thread makes with these values at the cut, where the machine stands.
+    fn name(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) -> EventId {
+        let run = self.run;
+        let Answers { scout, unfolding, tools, .. } = self;
+        let naming = &mut tools.naming;
+        let event = scout.dry_run(thread, values, |machine, made| {
+            let event = machine.event(made);
+            let values = machine.choices(event).iter().map(|chosen| chosen.value);
+            let label = run.label_at(cut, (thread, event.op.kind), values, machine.accesses(event), naming);
+            unfolding.intern(label)
+        });
+        event.expect("the thread is enabled, and the values are possible")
+    }
+
+    /// Promises the path that was found last, which leads to the cut, and then the event of the thread.
+    fn promise(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
+        let run = self.run;
+        self.note_last(thread, event, cut);
+        let path = self.tools.realizer.path();
+        let ids = path.iter().map(|&position| run.event(position).id);
+        self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
+        self.tell_promise();
+        self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
+    }
+
+    /// Tells what was promised last.
+    fn tell_promise(&self) {
+        let steps = || self.todo.newest().iter().map(|&event| self.unfolding.step(event));
+        self.telling.note(|| Remark::Promise(steps().collect()));
+    }
+
+    /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is
+    /// taken to touch what it touches in the run. A guess that is wrong is the name of no event.
+    fn is_known(&mut self, divergence: &Divergence, cut: &Cut) -> bool {
+        let (run, thread) = (self.run, divergence.thread);
+        match divergence.cause {
+            Cause::Order(position) => {
+                let event = run.event(position);
+                let values = run.choices(event).iter().map(|chosen| chosen.value);
+                self.is_guess_covered(thread, event.kind, values, run.accesses(event), cut)
+            }
+            Cause::Choice(position) => {
+                let event = run.event(position);
+                other_values(run.choices(event)).all(|values| {
+                    let least = run.choices(event).iter().skip(values.len()).map(|chosen| chosen.from);
+                    let values: Values = values.iter().copied().chain(least).collect();
+                    self.is_guess_covered(
+                        thread,
+                        event.kind,
+                        values.iter().copied(),
+                        run.accesses(event),
+                        cut,
+                    )
+                })
+            }
+            Cause::Pending | Cause::Cut => run.pending(thread.index()).is_some_and(|(op, accesses)| {
+                self.is_guess_covered(thread, op.kind, [].into_iter(), accesses, cut)
+            }),
+        }
+    }
+
+    /// Whether some run has the cut and then this event.
+    fn is_guess_covered(
+        &mut self,
+        thread: ThreadId,
+        kind: OpKind,
+        values: impl ExactSizeIterator<Item = i64>,
+        accesses: &[Access],
+        cut: &Cut,
+    ) -> bool {
+        let run = self.run;
+        let Tools { naming, accesses: guessed, .. } = &mut *self.tools;
+        let accesses = if let Some(&Access::Arrive(barrier, _)) = accesses.first() {
+            let machine = self.scout.machine();
+            let parties = match machine.program().declaration(barrier).kind {
+                ObjectKind::Barrier { parties } => parties as usize,
+                _ => return false,
+            };
+            let round = run.arrivals(barrier, cut) / parties;
+            guessed.clear();
+            guessed.extend_from_slice(accesses);
+            guessed[0] = Access::Arrive(barrier, number(round));
+            guessed
+        } else {
+            accesses
+        };
+        let label = run.label_at(cut, (thread, kind), values, accesses, naming);
+        let found = self.unfolding.find(label);
+        found.is_some_and(|event| self.is_covered(thread, event, cut))
+    }
+
+    /// Whether some run has the cut and the event, which is the next one of the thread.
+    fn is_covered(&mut self, thread: ThreadId, event: EventId, cut: &Cut) -> bool {
+        self.note_last(thread, event, cut);
+        let covering = self.store.covering(&self.tools.ids, Size::AtLeast);
+        covering.inspect(|&earlier| self.telling.answer(|| Answer::Covered(earlier))).is_some()
+    }
+
+    /// Notes the last event of each thread after the event, which is the next one of the thread at the cut.
+    fn note_last(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
+        let ids = &mut self.tools.ids;
+        ids.clear();
+        ids.push(event);
+        ids.extend(last_events(self.run, cut, Some(thread.index())));
+    }
+}
+
+/// The last event of each thread at the cut, but for one thread.
+pub(super) fn last_events<'a, R: Relation>(
+    run: &'a Run<R>,
+    cut: &'a Cut,
+    but: Option<usize>,
+) -> impl Iterator<Item = EventId> + 'a {
+    let others = (0..cut.threads()).filter(move |&thread| Some(thread) != but);
+    let positions = others.filter_map(|thread| run.position(thread, cut.of(thread).checked_sub(1)?));
+    positions.map(|position| run.event(position).id)
+}

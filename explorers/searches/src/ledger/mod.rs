@@ -1,0 +1,258 @@
+//! Ledger: one execution for each terminal happens-before relation, regular or lazy, and none given up (of this
+//! project; the proof is in `spec/08-ledger.md`).
+//!
+//! Idea: look at what the explored executions have in common with those that are still missing. A missing execution
+//! begins like one of the explored ones, up to events that are independent, and then some thread does something that
+//! the explored one does not do after those events. What a thread can do differently shows in the explored execution
+//! itself: another one would have to leave out an event that the thread's own one comes directly after, or the
+//! thread chooses another value, or it is blocked at the end and would not have been earlier. So for each of these
+//! places one asks for the largest parts of the execution at which the thread is enabled, tries there what it does,
+//! and promises an execution that begins so, unless one is known.
+//!
+//! Over the lazy relation such a part may hold two threads inside one critical section, and then no order of its
+//! events can be executed. Whether there is an order is found by a search, which is exact and rarely branches; where
+//! there is none, smaller parts are tried, each without a lock that any smaller part has to do without. A deadlock
+//! may be a part of an execution that went on, with all threads blocked. It is no divergence of any thread, so these
+//! parts are looked for by themselves.
+//!
+//! Remembered: a book of all explored executions, as sets of events. An event is named together with everything that
+//! happens before it, so a few names say whether some execution has a whole part. Beside it, the promises that are
+//! open; the last one is kept first, so that an execution shares much with the one before. Nothing is decided within
+//! an execution: after the promised beginning the default order is followed to the end, but for a thread that runs for
+//! long, which lets the others go on too.
+//!
+//! Invariant: between two executions every place where the explored ones may be departed from is answered by an
+//! explored execution or by an open promise, and no two explored executions have one relation.
+//!
+//! Complete for: terminal relations, hence terminal states, deadlocks and failures, provided that every execution
+//! ends by itself. Each is executed once. What an op must satisfy for this is listed in the chapter; debug builds
+//! check that an event that is executed again elsewhere is the same. Over the lazy relation this is what lazy DPOR
+//! (Thomson 2016, Algorithm 6) sets out to do and does not always do; over the regular one it is as optimal as
+//! optimal DPOR (Abdulla, Aronis, Jonsson and Sagonas 2014), by other means and with more memory.
+//!
+//! Cost: for an execution of n events of k threads with r races, n·k for the clocks, and for each race one part of
+//! the execution and usually one look into the book. Only what is not in the book leads the machine to other states.
+//! Finding orders, and the largest parts, takes exponential time in the worst case, in the number of sections that
+//! are open at once. Memory grows with the number of relations.
+
+mod answer;
+mod obligation;
+mod store;
+mod tried;
+
+use loris_hbr::Relation;
+
+use crate::questions::deadlock::deadlock_cuts;
+use crate::questions::divergence::divergences;
+use crate::questions::news::News;
+use crate::questions::scout::Scout;
+use crate::questions::telling::Telling;
+use answer::{Answers, Tools, last_events};
+use loris_engine::choice_point::ChoicePoint;
+use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::guarantee::Guarantee;
+use loris_engine::patient::Patient;
+use loris_engine::poll::Poll;
+use loris_engine::remark::Remark;
+use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
+use loris_hbr::poset::run::Run;
+use loris_hbr::poset::unfolding::{EventId, Unfolding};
+use loris_interpreter::op::Natures;
+use obligation::Obligations;
+use store::{Size, Store};
+use tried::Tried;
+
+/// What is said of ledger over HBRs.
+pub const HBR_FACTS: Facts = Facts {
+    name: "ledger-hbr",
+    title: "ledger over HBRs",
+    idea: "It looks for divergences: places where a thread may do something else than in this execution. \
+           What no earlier execution has is promised, that is, written down as owed, and an execution is run \
+           for each promise.",
+    source: "this project; the proof is in `spec/08-ledger.md`",
+    guarantee: Guarantee::Hbrs,
+    once: Some(Once::run(Guarantee::Hbrs)),
+    profiles: Profiles::Language,
+    begins: Begins::AtTheStart,
+    bounds: Bounds::None,
+    next: NextExecution::Promise,
+};
+
+/// What is said of lazy optimal DPOR.
+pub const LAZY_FACTS: Facts = Facts {
+    name: "lazy-optimal-dpor",
+    title: "lazy optimal DPOR",
+    idea: "It looks for divergences: places where a thread may do something else than in this execution. \
+           What no earlier execution has is promised, that is, written down as owed, and an execution is run \
+           for each promise.",
+    source: "this project; the proof is in `spec/08-ledger.md`",
+    guarantee: Guarantee::LazyHbrs,
+    once: Some(Once::run(Guarantee::LazyHbrs)),
+    profiles: Profiles::Language,
+    begins: Begins::AtTheStart,
+    bounds: Bounds::None,
+    next: NextExecution::Promise,
+};
+
+/// One execution for each terminal relation `R`.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger<R> {
+    unfolding: Unfolding,
+    store: Store,
+    todo: Obligations,
+    run: Run<R>,
+    tools: Tools,
+    /// What the program says of its ops.
+    natures: Option<Natures>,
+    at: Vec<EventId>,
+    /// What led to the current run, if it is not the first.
+    lead: Option<Lead>,
+    patient: Patient,
+    stage: Stage,
+}
+
+/// A promise that is being kept.
+#[derive(Clone, Copy, Debug)]
+struct Lead {
+    /// The number of the run that made it.
+    by: u32,
+    /// How many events it has before the last one, and that.
+    last: Option<(usize, EventId)>,
+}
+
+/// Whether this initial state has had its first execution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Stage {
+    #[default]
+    New,
+    Begun,
+}
+
+/// How much a search remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Footing {
+    /// Executions of the current initial state.
+    pub runs: usize,
+    /// Events together with what happens before them.
+    pub events: usize,
+    /// Executions that are promised.
+    pub promised: usize,
+    /// All of it in bytes, roughly.
+    pub bytes: usize,
+}
+
+impl<R: Relation> Ledger<R> {
+    /// A search that has not begun.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How much it remembers now.
+    pub fn footing(&self) -> Footing {
+        Footing {
+            runs: self.store.len(),
+            events: self.unfolding.count(),
+            promised: self.todo.len(),
+            bytes: self.store.bytes() + self.unfolding.bytes() + self.todo.bytes(),
+        }
+    }
+
+    /// The run has what was promised, and no relation is explored twice.
+    fn validate(&self) {
+        if let Some((at, last)) = self.lead.and_then(|lead| lead.last) {
+            assert_eq!(self.run.events()[at].id, last, "a promise is kept");
+        }
+        if cfg!(debug_assertions) {
+            let last: Vec<_> = last_events(&self.run, self.run.end(), None).collect();
+            let size = Size::Exactly(self.run.events().len());
+            assert!(!self.store.covers(&last, size), "the run is one that was explored before");
+        }
+    }
+
+    /// Promises whatever else the run, which has this number, shows to be possible.
+    fn ask(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
+        let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
+        let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
+        let news = lead.map_or_else(News::all, |lead| {
+            News::since(run, run.leading(|event| store.has(lead.by, event.id)))
+        });
+        let (machine, notes) = point.machine_and_notes();
+        let (mut scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let tried = Tried::of(run, number, &mut scout);
+        let news = &news;
+        let mut answers = Answers {
+            run,
+            number,
+            news,
+            natures,
+            scout,
+            unfolding,
+            store,
+            tools,
+            todo,
+            telling,
+            poll,
+            tried,
+        };
+        divergences(run, news, poll, |divergence| answers.answer(&divergence));
+        deadlock_cuts(run, news, poll, |cut| answers.deadlock(cut));
+        debug_assert!(
+            poll.stops() || answers.tried.has_all_deadlocks(run, |part| news.is_old(part)),
+            "every deadlock that is a part of the run is looked at"
+        );
+        answers.scout.return_to_end(run);
+    }
+}
+
+impl<R: Relation> Strategy for Ledger<R> {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.unfolding.clear();
+        self.store.clear();
+        self.todo.clear();
+        self.stage = Stage::New;
+        point.begin_next()
+    }
+
+    fn prepare(&mut self, point: &mut ChoicePoint, _poll: &dyn Poll) -> Preparation {
+        if self.todo.forget_if_lapsed(&self.store) {
+            point.note(|_| Remark::Lapsed);
+            return Preparation::Unfinished;
+        }
+        Preparation::Finished
+    }
+
+    fn next_prefix(&mut self, point: &ChoicePoint) -> Option<Prefix> {
+        if self.stage == Stage::New {
+            self.stage = Stage::Begun;
+            self.lead = None;
+            return Some(Prefix::default());
+        }
+        self.patient.restart();
+        let obligation = self.todo.pop()?;
+        point.note(|_| Remark::Kept { by: obligation.by() });
+        let path = obligation.path();
+        self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });
+        let events = self.run.events().iter().map(|event| event.id);
+        let (keep, then) = obligation.after(events, &self.unfolding);
+        self.run.keep(keep);
+        Some(Prefix { keep, then })
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        Choice::Run(self.patient.choose(point).into())
+    }
+
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
+        if end == End::Cut {
+            self.run.record_cut(point.machine_mut());
+        }
+        self.validate();
+    }
+
+    fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
+        let events = self.run.events().iter().map(|event| event.id);
+        let number = self.store.add(events);
+        self.ask(point, number, poll);
+    }
+}

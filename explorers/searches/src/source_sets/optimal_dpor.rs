@@ -1,0 +1,152 @@
+//! Optimal DPOR: dynamic partial-order reduction by source sets and wakeup trees (Abdulla, Aronis, Jonsson and Sagonas,
+//! POPL 2014 and JACM 2017, Algorithm 2).
+//!
+//! Idea: source-DPOR plans a thread that can begin what is wanted, and then forgets what was wanted: the execution goes
+//! on by default, and it may end where everyone enabled sleeps. Here the whole sequence is remembered. What is planned
+//! at a choice point is an ordered tree of sequences, and an execution follows a branch of it to its leaf. By then
+//! every sleeping thread has been woken, since a branch is only planned if no sleeping thread covers it; so no
+//! execution is given up, and no two have one relation.
+//!
+//! Search: depth first. Only executions that have ended show what to plan. A sequence is covered if a sleeping thread
+//! can begin it, or is independent of it; then if the tree has a branch that agrees with it (`wakeup_tree`). Whether
+//! it is independent depends on the events of the whole execution, and those are others in the next one. So a pair is
+//! asked in every execution that has it, unless the events up to its later op give an answer that more events cannot
+//! change.
+//!
+//! Locks and other ops that wait are treated as by source-DPOR: see there and `reversals`. Where everyone is planned,
+//! where a sequence has a choice of values, and below such a place, optimality is left: executions may be given up.
+//! There a sleeping thread counts only if it can begin a sequence (`descent`), which is the rule of source-DPOR.
+//!
+//! Invariant: that of source-DPOR; and a sequence that is planned depends on the event that it leaves out, so it is
+//! no reordering of what is being searched. Debug builds check it.
+//!
+//! Complete for: HBRs, hence for lazy HBRs and terminal states, deadlocks and failures included, provided that the
+//! program has finitely many schedules. Each relation is executed once, and none is given up, if [`is_optimal_on`]
+//! says so. The argument is in `spec/09-source-and-optimal-dpor.md`.
+//!
+//! Departures from the paper: those of source-DPOR.
+//!
+//! Cost: a pair costs one pass over the events after its earlier one, and one along the tree; an op that has to be run
+//! elsewhere to be known costs one more execution of a part of it. Wakeup trees are deleted as they are run; they can
+//! be large, in the worst case exponentially larger than an execution.
+
+use loris_interpreter::EventIndex;
+use loris_lang::ir::{Instr, Program};
+
+use crate::source_sets::descent::Descent;
+use crate::source_sets::followed::{Followed, remark_on_sleep};
+use crate::source_sets::reversals::{Plan, Reversals};
+use crate::source_sets::trace::{Answered, Trace};
+use loris_engine::choice_point::ChoicePoint;
+use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::guarantee::Guarantee;
+use loris_engine::report::PruneReason;
+use loris_engine::strategy::{Choice, End, Prefix, Strategy};
+use loris_hbr::Footprint;
+use loris_interpreter::OpKind;
+use loris_interpreter::op::{Lock, Natures, Waits};
+
+/// What is said of optimal DPOR.
+pub const FACTS: Facts = Facts {
+    name: "optimal-dpor",
+    title: "optimal DPOR",
+    idea: "It looks for races when an execution has ended: two events of different threads that depend on \
+           each other directly. For each it puts a whole sequence that turns the race round into the wakeup \
+           tree of the point before the earlier event, the sequences that are to be run from there, unless \
+           one there or a sleeping thread covers it. Who was run at a point sleeps when another thread is \
+           run there: it is not run again until a step that its own depends on wakes it. No execution is \
+           given up.",
+    source: "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 2",
+    guarantee: Guarantee::Hbrs,
+    once: Some(Once { on: is_optimal_on, ..Once::run(Guarantee::Hbrs) }),
+    profiles: Profiles::Language,
+    begins: Begins::AtTheStart,
+    bounds: Bounds::None,
+    next: NextExecution::WakeupTree,
+};
+
+/// Dynamic partial-order reduction by wakeup trees.
+#[derive(Clone, Debug)]
+pub struct OptimalDpor {
+    natures: Natures,
+    descent: Descent,
+    trace: Trace,
+    reversals: Reversals,
+    /// How many events of the current execution were there in the one before.
+    old: usize,
+}
+
+impl OptimalDpor {
+    /// A search that has not begun.
+    pub fn new(program: &Program) -> Self {
+        OptimalDpor {
+            natures: Natures::new(program),
+            descent: Descent::default(),
+            trace: Trace::default(),
+            reversals: Reversals::default(),
+            old: 0,
+        }
+    }
+}
+
+impl Strategy for OptimalDpor {
+    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
+        self.descent.restart();
+        self.trace.truncate(0);
+        point.begin_next()
+    }
+
+    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
+        let prefix = self.descent.next_prefix()?;
+        self.trace.truncate(prefix.keep);
+        self.old = prefix.keep;
+        Some(prefix)
+    }
+
+    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+        remark_on_sleep(point, &self.descent);
+        let step = self.descent.next_step(point.depth(), point.enabled());
+        step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
+    }
+
+    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
+        let machine = point.machine();
+        let run = machine.event(event);
+        self.descent.record(Footprint::of_event(machine, run), machine.choices(run), point.enabled());
+        self.trace.push(machine, &self.natures, event);
+    }
+
+    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
+        let OptimalDpor { natures, descent, trace, reversals, old } = self;
+        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
+            let followed = Followed::before(point, descent, plan);
+            let entry = match plan {
+                Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
+                Plan::Answered(sequence) => {
+                    descent.validate_answered(trace, sequence);
+                    return Answered::ForGood;
+                }
+                Plan::Everyone(depth, _) => Some(descent.plan_for_unknown(depth, point.enabled_at(depth))),
+            };
+            let Some(entry) = entry else { return Answered::ForNow };
+            point.note(|_| followed.remark(descent, trace, plan, entry));
+            Answered::ForGood
+        });
+    }
+}
+
+/// Whether one execution for each terminal relation is promised for the program, and none given up: it has no op
+/// that waits for anything but a mutex or the end of a thread, no barrier, no op that touches several variables, no
+/// plain accesses, and no choices.
+pub fn is_optimal_on(program: &Program) -> bool {
+    let mut code = program.functions().iter().flat_map(|function| &function.code);
+    !code.any(|instr| {
+        let is_other =
+            matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. } | Instr::Choose { .. });
+        let kind = OpKind::of(instr);
+        let waits = kind.map_or(Waits::Nothing, OpKind::waits_for);
+        is_other
+            || kind == Some(OpKind::Arrive)
+            || matches!(waits, Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard)
+    })
+}
