@@ -2,9 +2,8 @@
 
 use std::error::Error;
 use std::fmt::Write;
-use std::sync::Arc;
 
-use loris_interpreter::{Machine, Outcome};
+use loris_interpreter::{Outcome, System};
 
 const PROGRAM: &str = "
     var x = 0;
@@ -22,7 +21,7 @@ const SCHEDULE: [&str; 4] = ["a", "b", "a", "b"];
 /// The program has mistakes, or the schedule cannot be run.
 pub(crate) fn report() -> Result<String, Box<dyn Error>> {
     let program = loris_lang::compile("lost-update.cl", PROGRAM)?;
-    let mut machine = Machine::new(Arc::new(program));
+    let mut machine = System::new(program).machine();
     machine.begin(&[])?;
     for name in SCHEDULE {
         let thread = machine.thread_by_name(name).ok_or("no such thread")?;

@@ -7,7 +7,7 @@ use loris_explorers::bug_depth::{Depth, Directed, Directive, LabelledEvent, Orde
 use loris_explorers::probability::{Extreme, Fraction, Policy, extreme, guaranteed, probability};
 use loris_explorers::schedule_graph::{End, Refusal, ScheduleGraph, Unfinished};
 use loris_explorers::{Limits, Observer, Options, Progress, StopReason};
-use loris_interpreter::{Machine, Profile};
+use loris_interpreter::{Profile, System};
 
 /// Four events of three threads have to come in one order.
 fn chain(start: &str) -> String {
@@ -111,7 +111,7 @@ fn the_directed_scheduler_shows_the_bug_whatever_it_picks() {
             runs += 1;
             assert!(run.end().is_some_and(is_bug), "{}\n{text}", run.schedule());
             assert!(run.change_points().iter().all(Option::is_some));
-            let mut machine = Machine::with_profile(program.clone(), Profile::STOP_AT_FAILURE);
+            let mut machine = System::under(program.clone(), Profile::STOP_AT_FAILURE).machine();
             machine.replay(&run.schedule().parse().expect("a schedule")).expect("it can be run");
             assert!(machine.outcome().is_some());
         });

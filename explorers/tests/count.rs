@@ -6,10 +6,10 @@ use common::{FIGURE, counter, disjoint, philosophers, program, readers};
 use loris_explorers::count::{Count, Figure, Part, Unfinished, classes, count};
 use loris_explorers::{Counting, Limits, Observer, Options, Progress, StopReason};
 use loris_hbr::{Lazy, Regular};
-use loris_interpreter::Outcome;
+use loris_interpreter::{Outcome, System};
 
 fn counted(text: &str, options: &Options) -> Count {
-    count(&program(text), options, &mut |_| Box::new(()))
+    count(&System::new(program(text)), options, &mut |_| Box::new(()))
 }
 
 fn all(text: &str) -> Count {
@@ -112,7 +112,7 @@ fn more_schedules_than_could_be_run() {
 fn wide_programs_whose_threads_do_not_meet() {
     let wide = "var x[6]; thread t[i in 0..6] { for k in 0..40 { x[i] = k; } }";
     let mut parts = Vec::new();
-    let found = count(&program(wide), &up_to(100), &mut |part| {
+    let found = count(&System::new(program(wide)), &up_to(100), &mut |part| {
         parts.push(part);
         Box::new(())
     });
@@ -191,9 +191,9 @@ impl Observer for Patience {
 fn a_stop_while_orders_are_counted_leaves_the_number_of_relations() {
     let program = program("var x; thread t[i in 0..3] { for k in 0..6 { yield; } x = i; }");
     let mut whole = Patience { left: u32::MAX, polls: 0 };
-    assert!(classes::<Lazy>(&program, &Options::default(), &mut whole).is_complete());
+    assert!(classes::<Lazy>(&System::new(program.clone()), &Options::default(), &mut whole).is_complete());
     let mut patience = Patience { left: whole.polls, polls: 0 };
-    let found = classes::<Regular>(&program, &Options::default(), &mut patience);
+    let found = classes::<Regular>(&System::new(program.clone()), &Options::default(), &mut patience);
     assert!(found.has_all() && !found.is_complete());
     assert_eq!((found.list.len(), found.uncounted), (6, Some(StopReason::Timeout)));
     assert!(found.list.iter().filter(|class| class.orders.is_none()).count() == 1);
@@ -202,7 +202,7 @@ fn a_stop_while_orders_are_counted_leaves_the_number_of_relations() {
 #[test]
 fn each_part_has_an_observer_of_its_own() {
     let mut parts = Vec::new();
-    count(&program(&disjoint(3)), &Options::default(), &mut |part| {
+    count(&System::new(program(&disjoint(3))), &Options::default(), &mut |part| {
         parts.push(part);
         Box::new(())
     });

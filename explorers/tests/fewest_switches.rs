@@ -9,7 +9,7 @@ use loris_explorers::{
     Bug, CriticalStep, Explorer, Limits, Minimized, Observer, Options, Progress, StopReason, Witness,
     WitnessError, critical_step, explore, minimize,
 };
-use loris_interpreter::Outcome;
+use loris_interpreter::{Outcome, System};
 use loris_lang::ir::Program;
 
 fn witnesses(program: &Arc<Program>) -> Vec<Witness> {
@@ -18,7 +18,7 @@ fn witnesses(program: &Arc<Program>) -> Vec<Witness> {
 
 fn minimized(text: &str) -> Vec<Minimized> {
     let program = program(text);
-    minimize(&program, &witnesses(&program), &Options::default(), &mut ())
+    minimize(&System::new(program.clone()), &witnesses(&program), &Options::default(), &mut ())
         .expect("the schedules show the bugs")
 }
 
@@ -58,9 +58,11 @@ fn a_program_of_one_thread_needs_none() {
 fn a_failure_before_the_first_event() {
     let program = program("thread a { let v = choose(0..2); if v == 1 { fail; } yield; }");
     let witnesses = witnesses(&program);
-    let found = minimize(&program, &witnesses, &Options::default(), &mut ()).expect("it fails");
+    let found =
+        minimize(&System::new(program.clone()), &witnesses, &Options::default(), &mut ()).expect("it fails");
     assert_eq!(found[0].fewest.best.schedule, "/1");
-    let found = critical_step(&program, &witnesses[0], &Options::default(), &mut ()).expect("it fails");
+    let found = critical_step(&System::new(program.clone()), &witnesses[0], &Options::default(), &mut ())
+        .expect("it fails");
     assert_eq!(found.step, CriticalStep::None, "the choice is made before the first event");
 }
 
@@ -68,7 +70,8 @@ fn a_failure_before_the_first_event() {
 fn another_choice_is_a_way_around() {
     let program = program("var x; thread a { yield; let v = choose(0..3); x = v; assert x != 2; }");
     let witness = &witnesses(&program)[0];
-    let found = critical_step(&program, witness, &Options::default(), &mut ()).expect("it fails");
+    let found = critical_step(&System::new(program.clone()), witness, &Options::default(), &mut ())
+        .expect("it fails");
     let CriticalStep::At { event, step, detour } = found.step else { panic!("{found:?}") };
     assert_eq!((event.index(), step.choices.as_slice()), (0, &[2][..]));
     assert_eq!((detour.first.choices.as_slice(), detour.outcome), (&[0][..], Outcome::Ok));
@@ -82,7 +85,8 @@ fn what_is_irrelevant_for_a_failure_is_left_out() {
     let bug = witnesses(&program)[0].bug.clone();
     let all = ["3*a b a b", "a b 2*a b"]
         .map(|schedule| Witness { bug: bug.clone(), schedule: schedule.to_owned() });
-    let found = minimize(&program, &all, &Options::default(), &mut ()).expect("both fail");
+    let found =
+        minimize(&System::new(program.clone()), &all, &Options::default(), &mut ()).expect("both fail");
     let switches = |found: &Minimized| {
         (found.given.switches, found.equivalent.best.switches, found.fewest.best.switches)
     };
@@ -96,17 +100,24 @@ fn a_search_that_is_stopped_gives_what_it_has() {
     let program = program(&philosophers(4));
     let witness = witnesses(&program)[0].clone();
     let all = [witness.clone()];
-    let whole = minimize(&program, &all, &Options::default(), &mut ()).expect("it deadlocks");
+    let whole =
+        minimize(&System::new(program.clone()), &all, &Options::default(), &mut ()).expect("it deadlocks");
     let mut stopped = 0;
     for polls in 1..2_000 {
         let found =
-            minimize(&program, &all, &Options::default(), &mut Impatient { polls }).expect("it deadlocks");
+            minimize(&System::new(program.clone()), &all, &Options::default(), &mut Impatient { polls })
+                .expect("it deadlocks");
         let found = &found[0].fewest;
         assert!(found.best.switches >= whole[0].fewest.best.switches);
         assert!(found.at_least <= whole[0].fewest.best.switches, "a bound that is wrong: {found:?}");
         assert_eq!(found.is_proven(), found.stopped_by.is_none());
         stopped += u32::from(found.stopped_by == Some(StopReason::Interrupted));
-        let step = critical_step(&program, &witness, &Options::default(), &mut Impatient { polls });
+        let step = critical_step(
+            &System::new(program.clone()),
+            &witness,
+            &Options::default(),
+            &mut Impatient { polls },
+        );
         let step = step.expect("it deadlocks").step;
         let fits = match &step {
             CriticalStep::At { event, .. } => event.index() == 3,
@@ -126,7 +137,7 @@ fn a_cut_at_the_limit_on_depth_proves_nothing_beyond() {
     let report = explore(&program, Explorer::Dfs, &options, &mut ());
     let failure = report.witnesses().into_iter().find(|witness| matches!(witness.bug, Bug::Failure(..)));
     let witness = failure.expect("it fails");
-    let found = minimize(&program, &[witness], &options, &mut ()).expect("it fails");
+    let found = minimize(&System::new(program.clone()), &[witness], &options, &mut ()).expect("it fails");
     let Minimized { fewest, .. } = &found[0];
     assert_eq!((fewest.best.switches, fewest.at_least), (1, 0), "{fewest:?}");
     assert_eq!(fewest.stopped_by, Some(StopReason::Depth));
@@ -139,7 +150,8 @@ fn going_round_for_ever_avoids_nothing() {
     let program = program(text);
     let report = explore(&program, Explorer::StateCaching, &Options::default(), &mut ());
     let witness = &report.witnesses()[0];
-    let found = critical_step(&program, witness, &Options::default(), &mut ()).expect("it deadlocks");
+    let found = critical_step(&System::new(program.clone()), witness, &Options::default(), &mut ())
+        .expect("it deadlocks");
     assert_eq!(found.step, CriticalStep::None);
 }
 
@@ -149,7 +161,8 @@ fn a_schedule_without_the_bug_is_refused() {
     let bug = witnesses(&program)[0].bug.clone();
     let refused = |schedule: &str| {
         let witness = Witness { bug: bug.clone(), schedule: schedule.to_owned() };
-        minimize(&program, &[witness], &Options::default(), &mut ()).expect_err("it shows no bug")
+        minimize(&System::new(program.clone()), &[witness], &Options::default(), &mut ())
+            .expect_err("it shows no bug")
     };
     assert_eq!(refused("p[0] p[1]"), WitnessError::NotShown);
     assert_eq!(refused("p[0"), WitnessError::Unreadable);

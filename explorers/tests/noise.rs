@@ -12,7 +12,7 @@ use loris_explorers::noise::{
     NoiseSettings, Passage, Places, Seeding, SharedVariables, Strength, VirtualTime,
 };
 use loris_explorers::{Explorer, Limits, Observer, Options, Report, Terminal, explore};
-use loris_interpreter::{Machine, OpKind, Outcome, ThreadId};
+use loris_interpreter::{Machine, OpKind, Outcome, System, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
 
@@ -93,7 +93,7 @@ fn all_runs(
     let mut time = VirtualTime::new(settings.computer);
     let calls = Calls::new(Places::of(program), settings.locations, settings.kind);
     let mut seeding = Enumerated { strengths, ..Enumerated::default() };
-    let mut run = Run { machine: Machine::new(Arc::clone(program)), passages: Vec::new() };
+    let mut run = Run { machine: System::new(Arc::clone(program)).machine(), passages: Vec::new() };
     loop {
         run.machine.begin(&[]).expect("there is no choice");
         time.begin();

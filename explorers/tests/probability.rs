@@ -9,7 +9,7 @@ use common::{ATOMICITY, DEADLOCK, MORE, ORDER, program};
 use loris_explorers::Options;
 use loris_explorers::probability::{Extreme, Fraction, Pick, Policy, extreme, probability, valuations};
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
-use loris_interpreter::{Machine, Profile, ThreadId};
+use loris_interpreter::{Machine, Profile, System, ThreadId};
 use loris_lang::ir::Program;
 use num_bigint::BigUint;
 
@@ -189,7 +189,7 @@ fn a_plain_enumeration_of_all_valuations_agrees() {
     for text in [ORDER, ATOMICITY, DEADLOCK, CHAIN, &order, &atomicity] {
         let program = program(text);
         let graph = graph(&program);
-        let mut machine = Machine::with_profile(Arc::clone(&program), Profile::STOP_AT_FAILURE);
+        let mut machine = System::under(Arc::clone(&program), Profile::STOP_AT_FAILURE).machine();
         for (depth, parallel) in (1..=4).flat_map(|depth| [(depth, false), (depth, true)]) {
             let mut points = vec![Vec::new()];
             for _ in 1..depth {

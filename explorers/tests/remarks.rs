@@ -10,7 +10,7 @@ use loris_explorers::{
     Advance, Attention, Explorer, Limits, Observer, Options, Progress, Report, Statistics, StopReason,
     explore, search_from,
 };
-use loris_interpreter::{Machine, Step, ThreadId};
+use loris_interpreter::{Step, System, ThreadId};
 
 /// Remembers every remark, and checks that those of the driver describe the executions.
 #[derive(Default)]
@@ -115,7 +115,7 @@ fn no_execution_is_announced_that_a_limit_forbids() {
 
 /// A run, one execution at a time.
 fn one_by_one(text: &str, explorer: Explorer, observer: &mut dyn Observer) -> (Vec<u64>, Report) {
-    let mut search = search_from(Machine::new(program(text)), explorer, &options());
+    let mut search = search_from(System::new(program(text)).machine(), explorer, &options());
     let mut executions = vec![];
     loop {
         match search.advance(observer) {
@@ -166,7 +166,8 @@ impl Observer for Impatient {
 
 #[test]
 fn a_run_that_was_stopped_between_executions_goes_on() {
-    let mut search = search_from(Machine::new(program(&counter(3))), Explorer::LazyReverseSearch, &options());
+    let mut search =
+        search_from(System::new(program(&counter(3))).machine(), Explorer::LazyReverseSearch, &options());
     let mut observer = Impatient::default();
     let mut stops = 0;
     loop {
@@ -186,7 +187,8 @@ fn a_run_that_was_stopped_between_executions_goes_on() {
 
 #[test]
 fn a_run_that_is_over_stays_so() {
-    let mut search = search_from(Machine::new(program("thread a { yield; }")), Explorer::Dfs, &options());
+    let mut search =
+        search_from(System::new(program("thread a { yield; }")).machine(), Explorer::Dfs, &options());
     assert_eq!(search.advance(&mut ()), Advance::Execution);
     assert_eq!(search.advance(&mut ()), Advance::Over);
     assert_eq!(search.advance(&mut ()), Advance::Over);

@@ -12,7 +12,7 @@ use loris_engine::report::Tallied;
 use loris_engine::tally::Tally;
 use loris_explorers::{Counting, Guarantee, Options};
 use loris_hbr::{Lazy, Regular};
-use loris_interpreter::Machine;
+use loris_interpreter::System;
 use loris_lang::ir::Program;
 use loris_searches::depth_first::dfs::Dfs;
 use loris_searches::depth_first::hbr_caching::HbrCaching;
@@ -40,7 +40,7 @@ fn options(counting: Counting) -> RunOptions {
 
 /// The whole run at once.
 fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &RunOptions) -> Tallied {
-    let mut driver = Driver::new(Machine::new(Arc::clone(program)), Guarantee::Hbrs, new(), options);
+    let mut driver = Driver::new(System::new(Arc::clone(program)).machine(), Guarantee::Hbrs, new(), options);
     while driver.advance(&mut ()) == Advance::Execution {}
     driver.finish().0
 }
@@ -55,7 +55,7 @@ fn parts<S: Resumable>(
 where
     S::Frontier: Serialize + DeserializeOwned,
 {
-    let machine = || Machine::new(Arc::clone(program));
+    let machine = || System::new(Arc::clone(program)).machine();
     let mut driver = Driver::new(machine(), Guarantee::Hbrs, new(), options);
     let mut tallies = Vec::new();
     loop {
@@ -120,9 +120,9 @@ fn caching_searches_are_taken_up() {
 fn a_place_of_another_program_is_refused() {
     let [one, other] = [PROGRAMS[1], "thread z { yield; }"].map(program);
     let options = options(Counting::Fingerprints);
-    let mut driver = Driver::new(Machine::new(one), Guarantee::Hbrs, Dfs::new(), &options);
+    let mut driver = Driver::new(System::new(one).machine(), Guarantee::Hbrs, Dfs::new(), &options);
     driver.advance(&mut ());
     let (_, place) = driver.leave();
-    let taken_up = Driver::<Dfs>::resume(Machine::new(other), Guarantee::Hbrs, place, &options);
+    let taken_up = Driver::<Dfs>::resume(System::new(other).machine(), Guarantee::Hbrs, place, &options);
     assert!(taken_up.is_err());
 }

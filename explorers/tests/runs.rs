@@ -9,7 +9,7 @@ use loris_explorers::{
     BugLimit, Counting, Explorer, FindingKind, Limits, Observer, Options, Progress, StopReason, Terminal,
     explore,
 };
-use loris_interpreter::{Deadlock, Machine, Outcome};
+use loris_interpreter::{Deadlock, Machine, Outcome, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 
@@ -192,7 +192,7 @@ impl Observer for Replays {
 /// A new machine at the end of a printed schedule.
 fn replay(program: &Arc<Program>, schedule: &str) -> Machine {
     let schedule: ScheduleText = schedule.parse().expect("a printed schedule can be read");
-    let mut machine = Machine::new(program.clone());
+    let mut machine = System::new(program.clone()).machine();
     machine.replay(&schedule).expect("a printed schedule can be run");
     machine
 }

@@ -1,14 +1,13 @@
 //! Persistent sets, source sets, sleep sets and initials by their definitions, and the searches judged by them.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::textbook::{
     Unanswered, asleep, initials, intrusion, smallest_persistent, smallest_source, uncovered,
 };
 use loris_explorers::{Attention, Explorer, Observer, Options, Remark, explore};
-use loris_interpreter::{Machine, ThreadId};
+use loris_interpreter::{Machine, System, ThreadId};
 
 /// a and b write x, b after a step of its own; c is apart.
 const APART: &str = "var x, y, z; thread a { x = 1; } thread b { y = 1; x = 2; } thread c { z = 1; }";
@@ -18,7 +17,7 @@ const READERS: &str = "var x, y[2]; thread w { x = 1; } thread r[i in 0..2] { le
 
 fn at(program: &str, schedule: &str) -> Machine {
     let program = loris_lang::compile("test.cl", program).unwrap_or_else(|errors| panic!("{errors:?}"));
-    let mut machine = Machine::new(Arc::new(program));
+    let mut machine = System::new(program).machine();
     machine.replay(&schedule.parse().expect("a schedule")).expect("it can be run");
     machine
 }

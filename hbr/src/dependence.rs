@@ -85,12 +85,7 @@ pub fn dependent<R: Relation>(one: Footprint<'_>, other: Footprint<'_>) -> bool 
 /// The dependence of a pair on one object, the later's access being its `place`-th: irreversible if the earlier
 /// releases what the later's own access acquires.
 pub(crate) fn by_kind(earlier: OpKind, later: OpKind, place: usize) -> Dependence {
-    let released = match earlier {
-        OpKind::Unlock | OpKind::Wait => later == OpKind::Lock,
-        OpKind::RwUnlock => matches!(later, OpKind::ReadLock | OpKind::WriteLock),
-        _ => false,
-    };
-    if released && place == 0 { Dependence::Irreversible } else { Dependence::Reversible }
+    if place == 0 && earlier.lets_in(later) { Dependence::Irreversible } else { Dependence::Reversible }
 }
 
 /// Whether the access is a spawn or join of the thread.

@@ -15,32 +15,12 @@
 //! once: an event without a mutex has the same label in both, since no write of an object that the lazy relation
 //! keeps is hidden from it.
 
-use std::fmt;
-
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
 use crate::pages::Pages;
-
-/// A fingerprint of a relation over the events so far.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub struct Fingerprint(pub u128);
-
-impl fmt::Display for Fingerprint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
-
-/// The fingerprints of both relations.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Fingerprints {
-    /// Of the happens-before relation.
-    pub regular: Fingerprint,
-    /// Of the lazy happens-before relation.
-    pub lazy: Fingerprint,
-}
+use crate::relation::{Fingerprint, Fingerprints};
 
 /// Keeps the fingerprints of both relations.
 #[derive(Clone, Default, Debug)]

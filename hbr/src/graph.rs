@@ -3,6 +3,7 @@
 //!
 //! Cost: O(n²) pairs of events are compared, and O(n³ / 64) steps taken.
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, ThreadId};
 
 use crate::dependence::{Dependence, Footprint, dependence};
@@ -93,7 +94,7 @@ impl Graph {
 
 /// As the index of an event.
 fn index(place: usize) -> EventIndex {
-    EventIndex(u32::try_from(place).expect("an execution has fewer than 2^32 events"))
+    EventIndex(number(place))
 }
 
 /// A set of events.

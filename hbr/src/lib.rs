@@ -49,8 +49,8 @@ pub use data_races::{DataRace, DataRaces, GuardRace, Guards, Lockset, Touch, Unp
 pub use dependence::{Dependence, Footprint, dependence, dependent};
 pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
-pub use fingerprint::{Fingerprint, Fingerprinter, Fingerprints};
+pub use fingerprint::Fingerprinter;
 pub use graph::{Edge, Graph};
-pub use pending::{PendingOp, changed_by, is_apart, is_new, may_touch_more};
-pub use relation::{Lazy, Regular, Relation};
+pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_apart, is_new, may_touch_more};
+pub use relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};
 pub use sections::{Section, Swap, swaps};

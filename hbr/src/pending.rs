@@ -1,6 +1,8 @@
 //! What pending ops would touch, and when that has changed.
 
+use loris_interpreter::op::Extent;
 use loris_interpreter::{Access, Event, Machine, Op, OpKind, ThreadId};
+use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
 
@@ -8,7 +10,7 @@ use crate::dependence::Footprint;
 /// object touches that object and no other.
 pub fn is_apart(event: Footprint<'_>, op: &Op) -> bool {
     let Op { object: Some(object), mutex: None, peer: None, .. } = *op else { return false };
-    event.accesses.iter().all(|&access| object_of(access).is_some_and(|other| other != object.0))
+    event.accesses.iter().all(|&access| access.object().is_some_and(|other| other != object))
 }
 
 /// A pending op, seen as if it came next. The vector is used again and again.
@@ -35,10 +37,7 @@ pub fn is_new(event: &Event, thread: ThreadId) -> bool {
 /// child's beginning, or an op whose accesses depend on the state. A read whose variable is written by a plain
 /// access of the same transition is one access, a write.
 pub fn may_touch_more(event: Footprint<'_>) -> bool {
-    let own = match event.kind {
-        OpKind::Point | OpKind::Yield => 0,
-        _ => 1,
-    };
+    let own = usize::from(event.kind.touches());
     let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Write(_), ..]);
     event.accesses.len() > own || grown || depends_on_state(event.kind)
 }
@@ -50,33 +49,34 @@ pub fn may_touch_more(event: Footprint<'_>) -> bool {
 pub fn changed_by(event: Footprint<'_>, pending: Footprint<'_>) -> bool {
     depends_on_state(pending.kind)
         && event.accesses.iter().filter_map(|&access| changed_object(access)).any(|object| {
-            pending.accesses.iter().filter_map(|&access| object_of(access)).any(|other| other == object)
+            pending.accesses.iter().filter_map(|&access| access.object()).any(|other| other == object)
         })
 }
 
 /// Whether what such an op touches depends on the state.
 fn depends_on_state(kind: OpKind) -> bool {
-    matches!(kind, OpKind::Await | OpKind::Atomic | OpKind::Cas | OpKind::Arrive | OpKind::Recv)
+    kind.extent() != Extent::Fixed
 }
 
 /// The object whose state the access changes.
-fn changed_object(access: Access) -> Option<u32> {
+fn changed_object(access: Access) -> Option<ObjectId> {
     match access {
-        Access::Write(object) | Access::Mutex(object) | Access::Arrive(object, _) => Some(object.0),
+        Access::Write(object) | Access::Mutex(object) | Access::Arrive(object, _) => Some(object),
         _ => None,
     }
 }
 
-/// The object of an access.
-fn object_of(access: Access) -> Option<u32> {
-    match access {
-        Access::Read(object)
-        | Access::Write(object)
-        | Access::Mutex(object)
-        | Access::Arrive(object, _)
-        | Access::Leave(object, _)
-        | Access::Take(object, _)
-        | Access::Sent(object) => Some(object.0),
-        Access::Spawn(_) | Access::Join(_) => None,
-    }
+/// Whether both arrive at one barrier.
+pub fn arrive_together(one: Footprint<'_>, other: Footprint<'_>) -> bool {
+    let barrier = |footprint: Footprint<'_>| match footprint.accesses.first() {
+        Some(Access::Arrive(barrier, _)) => Some(*barrier),
+        _ => None,
+    };
+    barrier(one).is_some() && barrier(one) == barrier(other)
+}
+
+/// Whether the last event filled the round of a barrier: the thread that arrived last may leave. Those who were to
+/// arrive in this round arrive in the next one, after this event.
+pub fn fills_round(event: Footprint<'_>, enabled: &[ThreadId]) -> bool {
+    event.kind == OpKind::Arrive && enabled.contains(&event.thread)
 }

@@ -1,10 +1,27 @@
 //! The two happens-before relations, as types.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use loris_interpreter::Access;
 
-use crate::fingerprint::{Fingerprint, Fingerprints};
+/// A fingerprint of a relation over the events so far.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Fingerprint(pub u128);
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+/// The fingerprints of both relations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Fingerprints {
+    /// Of the happens-before relation.
+    pub regular: Fingerprint,
+    /// Of the lazy happens-before relation.
+    pub lazy: Fingerprint,
+}
 
 /// A happens-before relation, given by what it keeps of each access.
 ///

@@ -1,15 +1,13 @@
 //! What tells two executions apart.
 
-use std::sync::Arc;
-
 use loris_hbr::{
     Clocks, Difference, EventDifference, ExactHbr, Lazy, Regular, Relation, first_difference, swaps,
 };
-use loris_interpreter::{EventIndex, Machine};
+use loris_interpreter::{EventIndex, Machine, System};
 
 fn machine(text: &str, schedule: &str) -> Machine {
     let program = loris_lang::compile("test.cl", text).expect("the program is right");
-    let mut machine = Machine::new(Arc::new(program));
+    let mut machine = System::new(program).machine();
     machine.replay(&schedule.parse().expect("a schedule")).expect("the schedule is possible");
     machine
 }

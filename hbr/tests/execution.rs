@@ -1,9 +1,7 @@
 //! Relations of executions of a machine.
 
-use std::sync::Arc;
-
 use loris_hbr::{Clocks, ExactHbr, ExactThread, Fingerprinter, Footprint, Lazy, Regular};
-use loris_interpreter::Machine;
+use loris_interpreter::{Machine, System};
 
 const PROGRAM: &str = "
 var x = 0;
@@ -26,7 +24,7 @@ fn run(machine: &mut Machine, schedule: &[&str]) {
 
 fn machine() -> Machine {
     let program = loris_lang::compile("add.cl", PROGRAM).expect("the program is right");
-    let mut machine = Machine::new(Arc::new(program));
+    let mut machine = System::new(program).machine();
     machine.begin(&[2]).expect("a choice in range");
     machine
 }

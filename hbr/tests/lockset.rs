@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use loris_hbr::{DataRaces, Lockset};
-use loris_interpreter::Machine;
+use loris_interpreter::System;
 use loris_lang::schedule::ScheduleText;
 
 /// How many data races an execution has, and the variables that no lock seems to protect.
 fn look(text: &str, schedule: &str) -> (usize, Vec<String>) {
     let program = Arc::new(loris_lang::compile("program.cl", text).expect("is a program"));
-    let mut machine = Machine::new(program);
+    let mut machine = System::new(program).machine();
     machine.keep_places();
     let schedule: ScheduleText = schedule.parse().expect("is a schedule");
     machine.replay(&schedule).expect("can be run");

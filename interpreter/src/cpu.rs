@@ -10,19 +10,17 @@ mod invisible;
 
 use loris_lang::ir::{CodeIndex, Instr, ObjectId, ObjectOperand, Operand, Slot, Value};
 
+use crate::context::Context;
 use crate::eval;
 use crate::fault::{ChoiceOutOfRange, Failure, Fault, Halt};
 use crate::ids::EventIndex;
-use crate::image::Image;
 use crate::journal::Undo;
-use crate::names::Names;
 use crate::op::Access;
 use crate::outcome::Status;
 use crate::placed::{Effect, Place, PlacedAccess, Role};
 use crate::pure::{self, PureCode, PureSource, ThreadLocal};
-use crate::shared::Shared;
-use crate::tape::{Lengths, Places, Tape};
-use crate::thread::{SCRATCH, Thread};
+use crate::tape::Places;
+use crate::thread::SCRATCH;
 
 /// So many invisible steps in one transition are a failure.
 pub(crate) const STEP_LIMIT: u32 = 1_000_000;
@@ -37,13 +35,8 @@ pub(crate) const SPAWN_LIMIT: u32 = 1_000;
 
 /// Runs one thread.
 pub(crate) struct Cpu<'a> {
-    pub(crate) image: &'a Image,
-    pub(crate) names: &'a mut Names,
-    pub(crate) shared: &'a mut Shared,
-    pub(crate) tape: &'a mut Tape,
-    pub(crate) thread: &'a mut Thread,
-    /// The lengths of the tape where the event begins.
-    pub(crate) start: Lengths,
+    /// What it works on.
+    pub(crate) context: Context<'a>,
     /// The choices given from outside, those of the event from its begin.
     pub(crate) given: &'a [i64],
     /// The code of the current function.
@@ -99,7 +92,7 @@ impl<'a> Cpu<'a> {
     pub(crate) fn transition(&mut self) -> Result<(), ChoiceOutOfRange> {
         // [transition]
         let result = match self.fire() {
-            Ok(()) if self.thread.registers.status == Status::Running => self.invisible_steps(),
+            Ok(()) if self.context.thread.registers.status == Status::Running => self.invisible_steps(),
             result => result,
         };
         self.note(result)
@@ -111,12 +104,12 @@ impl<'a> Cpu<'a> {
             Ok(()) => {}
             Err(Halt::Fault(fault)) => {
                 // [failed-keeps-locks] The thread halts, and nothing is unlocked.
-                self.thread.registers.status = Status::Failed;
+                self.context.thread.registers.status = Status::Failed;
                 let failure = self.failure(fault);
-                self.tape.failures.push(failure);
-                self.tape.journal.push(Undo::Failed);
+                self.context.tape.failures.push(failure);
+                self.context.tape.journal.push(Undo::Failed);
             }
-            Err(Halt::Assume) => self.thread.registers.status = Status::AssumeBlocked,
+            Err(Halt::Assume) => self.context.thread.registers.status = Status::AssumeBlocked,
             Err(Halt::Choice(choice)) => return Err(choice),
         }
         Ok(())
@@ -124,10 +117,10 @@ impl<'a> Cpu<'a> {
 
     /// A fault at the current place.
     pub(crate) fn failure(&self, fault: Fault) -> Failure {
-        let frame = self.thread.registers.frame;
-        let spans = &self.image.function(frame.function).spans;
+        let frame = self.context.thread.registers.frame;
+        let spans = &self.context.image.function(frame.function).spans;
         Failure {
-            thread: (self.thread.id != SCRATCH).then_some(self.thread.id),
+            thread: (self.context.thread.id != SCRATCH).then_some(self.context.thread.id),
             fault,
             span: spans.get(frame.at.0 as usize).copied().unwrap_or_default(),
             function: frame.function,
@@ -148,7 +141,7 @@ impl<'a> Cpu<'a> {
                 }
                 // [thread-ends]
                 Flow::Ended => {
-                    self.thread.registers.status = Status::Ended;
+                    self.context.thread.registers.status = Status::Ended;
                     return Ok(());
                 }
             }
@@ -167,7 +160,7 @@ impl<'a> Cpu<'a> {
                 }
                 Flow::Op => self.access(instr)?,
                 Flow::Ended => {
-                    self.thread.registers.status = Status::Ended;
+                    self.context.thread.registers.status = Status::Ended;
                     return Ok(());
                 }
             }
@@ -185,23 +178,23 @@ impl<'a> Cpu<'a> {
     /// The instruction at which the thread stands.
     #[inline]
     pub(crate) fn instr(&self) -> Option<&'a Instr> {
-        self.code.get(self.thread.registers.frame.at.0 as usize)
+        self.code.get(self.context.thread.registers.frame.at.0 as usize)
     }
 
     #[inline]
     fn advance(&mut self) {
-        self.thread.registers.frame.at.0 += 1;
+        self.context.thread.registers.frame.at.0 += 1;
     }
 
     #[inline]
     fn jump(&mut self, to: CodeIndex) {
-        self.thread.registers.frame.at = to;
+        self.context.thread.registers.frame.at = to;
     }
 
     /// The value of a slot; a fault if it is not set.
     #[inline]
     fn slot(&self, slot: Slot) -> Result<Value, Fault> {
-        match self.thread.stack[(self.thread.registers.frame.base + slot.0) as usize] {
+        match self.context.thread.stack[(self.context.thread.registers.frame.base + slot.0) as usize] {
             // [not-set]
             Value::Unset => Err(Fault::Unset(slot)),
             value => Ok(value),
@@ -225,16 +218,16 @@ impl<'a> Cpu<'a> {
     /// Sets a slot of the current frame.
     #[inline]
     fn set(&mut self, slot: Slot, value: Value) {
-        let at = self.thread.registers.frame.base + slot.0;
-        let old = std::mem::replace(&mut self.thread.stack[at as usize], value);
-        self.tape.journal.push(Undo::Slot { thread: self.thread.id, at, old });
+        let at = self.context.thread.registers.frame.base + slot.0;
+        let old = std::mem::replace(&mut self.context.thread.stack[at as usize], value);
+        self.context.tape.journal.push(Undo::Slot { thread: self.context.thread.id, at, old });
     }
 
     /// Sets many slots of the current frame.
     fn set_all(&mut self, first: Slot, count: u32, value: Value) {
         for slot in first.0..first.0.saturating_add(count) {
-            let at = self.thread.registers.frame.base + slot;
-            if self.thread.stack[at as usize] != value {
+            let at = self.context.thread.registers.frame.base + slot;
+            if self.context.thread.stack[at as usize] != value {
                 self.set(Slot(slot), value);
             }
         }
@@ -255,20 +248,14 @@ impl<'a> Cpu<'a> {
         }
     }
 
-    /// Records an access of the event.
-    #[inline]
-    pub(crate) fn touch(&mut self, access: Access) {
-        self.tape.touch(self.start.accesses, access);
-    }
-
     /// Records an access of a variable.
     #[inline]
     pub(crate) fn touch_variable(&mut self, object: ObjectId, effect: Effect, role: Role) {
-        self.touch(match effect {
+        self.context.touch(match effect {
             Effect::Read => Access::Read(object),
             Effect::Write => Access::Write(object),
         });
-        if self.tape.places == Places::Kept {
+        if self.context.tape.places == Places::Kept {
             self.keep_place(object, effect, role);
         }
     }
@@ -280,15 +267,15 @@ impl<'a> Cpu<'a> {
             Within::Op => Role::Synchronises,
             Within::Final => return,
         };
-        let frame = self.thread.registers.frame;
+        let frame = self.context.thread.registers.frame;
         let place = Place { function: frame.function, at: frame.at };
-        self.tape.placed.push(PlacedAccess { thread: self.thread.id, object, effect, role, place });
-    }
-
-    /// Writes the cell of an object.
-    #[inline]
-    pub(crate) fn set_cell(&mut self, object: ObjectId, value: Value) {
-        self.shared.set_cell(object, value, self.names, &mut self.tape.journal);
+        self.context.tape.placed.push(PlacedAccess {
+            thread: self.context.thread.id,
+            object,
+            effect,
+            role,
+            place,
+        });
     }
 
     /// Evaluates a guard and records what it reads.
@@ -307,7 +294,7 @@ impl PureSource for Recording<'_, '_> {
 
     fn shared(&mut self, object: ObjectId) -> Value {
         self.0.touch_variable(object, Effect::Read, Role::Synchronises);
-        self.0.shared.cell(object)
+        self.0.context.shared.cell(object)
     }
 
     fn thread_local(&mut self, _: &ThreadLocal, _: Option<i64>) -> Result<Value, Fault> {

@@ -10,6 +10,15 @@ pub struct ThreadId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EventIndex(pub u32);
 
+/// A count or position in 32 bits: of threads, events, accesses or objects there are never as many as that holds.
+///
+/// # Panics
+/// If there are.
+#[inline]
+pub fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("there are fewer than 2^32 of everything that is counted")
+}
+
 impl ThreadId {
     /// As an index into a dense table.
     pub fn index(self) -> usize {

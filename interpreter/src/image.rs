@@ -6,6 +6,7 @@ use loris_lang::ir::{
     CodeIndex, Function, FunctionId, Instr, ObjectDecl, ObjectId, ObjectKind, Program, Pure, Value,
 };
 
+use crate::ids::number;
 use crate::mix::{self, Digest};
 use crate::profile::Profile;
 use crate::pure::PureCode;
@@ -150,7 +151,7 @@ impl Image {
     }
 
     fn add_guard(&mut self, guard: &Pure) -> u32 {
-        let at = u32::try_from(self.guards.len()).expect("fewer than 2^32 instructions");
+        let at = number(self.guards.len());
         self.guards.push(PureCode::compile(guard));
         at
     }

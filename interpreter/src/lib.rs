@@ -4,11 +4,10 @@
 //! and its undo.
 //!
 //! ```
-//! use std::sync::Arc;
-//! use loris_interpreter::{Machine, Outcome};
+//! use loris_interpreter::{Outcome, System};
 //!
 //! let program = loris_lang::compile("two.cl", "var x; thread a { x = 1; } thread b { let r = x; }")?;
-//! let mut machine = Machine::new(Arc::new(program));
+//! let mut machine = System::new(program).machine();
 //! machine.begin(&[])?;
 //! let [a, b] = *machine.threads() else { unreachable!() };
 //! machine.step(b, &[])?;
@@ -20,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod context;
 mod cpu;
 mod eval;
 pub mod fault;
@@ -40,6 +40,7 @@ pub mod replay;
 pub mod schedule;
 mod shared;
 mod state;
+mod system;
 mod tape;
 pub mod terminal;
 mod thread;
@@ -53,4 +54,5 @@ pub use placed::{Effect, Place, PlacedAccess, Role};
 pub use profile::Profile;
 pub use replay::ReplayError;
 pub use schedule::{Schedule, Step};
+pub use system::System;
 pub use terminal::{FrameState, ObjectState, PlainValue, TerminalState, ThreadState};

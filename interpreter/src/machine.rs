@@ -1,7 +1,9 @@
 //! The machine: one execution of a program, step by step, forth and back.
 
-mod enabled;
+mod acquisition;
+mod alternatives;
 mod ending;
+mod pending;
 mod view;
 
 use std::sync::Arc;
@@ -35,14 +37,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A machine for the program. No thread exists until [`begin`](Machine::begin).
-    pub fn new(program: Arc<Program>) -> Self {
-        Self::with_profile(program, Profile::default())
-    }
-
-    /// A machine for the program whose executions end as the profile says.
-    pub fn with_profile(program: Arc<Program>, profile: Profile) -> Self {
-        let image = Arc::new(Image::new(program, profile));
+    /// A machine for a prepared program.
+    pub(crate) fn of(image: Arc<Image>) -> Self {
         let state = State::new(&image);
         Machine { image, state, begun: false, settled: false, finale: None }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use loris_lang::ir::StaticThread;
 
-use crate::ids::ThreadId;
+use crate::ids::{ThreadId, number};
 use crate::mix::{self, Digest, mix};
 
 /// All threads met so far.
@@ -42,7 +42,7 @@ impl Names {
     }
 
     fn add(&mut self, name: String, key: u64, parent: Option<ThreadId>) -> ThreadId {
-        let id = ThreadId(u32::try_from(self.entries.len()).expect("fewer than 2^32 threads"));
+        let id = ThreadId(number(self.entries.len()));
         self.by_name.insert(name.clone(), id);
         let ancestors = parent.map_or(0, |parent| self.ancestors(parent) + 1);
         self.entries.push(Entry { name, key, parent, ancestors, children: Vec::new() });

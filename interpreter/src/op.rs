@@ -4,8 +4,8 @@
 //! is an executed transition: its op, every access it made (the op's own, those of an `atomic`, the plain ones
 //! on the way, those of a spawned child's invisible prefix) in order, and the values it chose.
 
-mod acquisition;
 mod nature;
+mod table;
 
 use std::ops::Range;
 
@@ -14,10 +14,10 @@ use loris_lang::source::Span;
 
 use crate::ids::ThreadId;
 
-pub use acquisition::{acquisition, acquisition_of};
-pub use nature::{Extent, Guard, Natures};
+pub use nature::Natures;
+pub use table::{Acquires, Extent, Lock, Waits};
 
-/// Kinds of ops, as the language names them.
+/// Kinds of ops, as the language names them. What is known of each is in a table in `op/`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum OpKind {
     /// `read x`
@@ -146,37 +146,18 @@ pub struct Chosen {
     pub to: i64,
 }
 
-impl OpKind {
-    /// The word of the language for it.
-    pub fn word(self) -> &'static str {
+impl Access {
+    /// The object; none for those of threads.
+    pub fn object(self) -> Option<ObjectId> {
         match self {
-            OpKind::Read => "read",
-            OpKind::Write => "write",
-            OpKind::Cas => "cas",
-            OpKind::FetchAdd => "fetch_add",
-            OpKind::Swap => "swap",
-            OpKind::Lock => "lock",
-            OpKind::Unlock | OpKind::RwUnlock => "unlock",
-            OpKind::TryLock => "trylock",
-            OpKind::ReadLock => "read_lock",
-            OpKind::WriteLock => "write_lock",
-            OpKind::Wait => "wait",
-            OpKind::Wake => "wake",
-            OpKind::Notify => "notify",
-            OpKind::NotifyAll => "notify_all",
-            OpKind::Acquire => "acquire",
-            OpKind::Release => "release",
-            OpKind::Arrive => "arrive",
-            OpKind::Leave => "leave",
-            OpKind::Send => "send",
-            OpKind::Sent => "sent",
-            OpKind::Recv => "recv",
-            OpKind::Spawn => "spawn",
-            OpKind::Join => "join",
-            OpKind::Await => "await",
-            OpKind::Atomic => "atomic",
-            OpKind::Yield => "yield",
-            OpKind::Point => "point",
+            Access::Read(object)
+            | Access::Write(object)
+            | Access::Mutex(object)
+            | Access::Arrive(object, _)
+            | Access::Leave(object, _)
+            | Access::Take(object, _)
+            | Access::Sent(object) => Some(object),
+            Access::Spawn(_) | Access::Join(_) => None,
         }
     }
 }

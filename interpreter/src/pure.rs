@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use crate::eval;
 use crate::fault::Fault;
+use crate::ids::number;
 
 /// A compiled expression.
 #[derive(Clone, Debug, Default)]
@@ -87,7 +88,7 @@ impl PureCode {
                 }
                 Task::Close => {
                     code.ops.push(PureOp::Truth);
-                    let end = index_u32(code.ops.len());
+                    let end = number(code.ops.len());
                     let at = open.pop().expect("a jump was opened for every close");
                     if let PureOp::Decide { to, .. } = &mut code.ops[at] {
                         *to = end;
@@ -113,7 +114,7 @@ impl PureCode {
                 tasks.push(Task::Visit(index));
             }
             Pure::ThreadLocal { thread, local, index } => {
-                let at = index_u32(self.locals.len());
+                let at = number(self.locals.len());
                 self.locals.push(ThreadLocal { thread: thread_name(thread), local: local.clone() });
                 match index {
                     None => self.ops.push(PureOp::ThreadLocal(at)),
@@ -188,11 +189,6 @@ impl PureCode {
 
 fn pop(stack: &mut SmallVec<[Value; 8]>) -> Value {
     stack.pop().unwrap_or_default()
-}
-
-/// A position in code as 32 bits, as all of them are.
-fn index_u32(at: usize) -> u32 {
-    u32::try_from(at).expect("code has fewer than 2^32 ops")
 }
 
 /// The element of a shared array.

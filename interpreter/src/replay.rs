@@ -1,8 +1,9 @@
-//! Running a schedule that somebody wrote down. Strict: an entry that cannot run is an error.
+//! Schedules in writing, and how one that somebody wrote down is run. Strict: an entry that cannot run is an error.
 
 use std::fmt;
 
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::source::Span;
 
 use crate::machine::Machine;
 use crate::outcome::StepError;
@@ -33,6 +34,36 @@ impl fmt::Display for ReplayError {
 }
 
 impl std::error::Error for ReplayError {}
+
+impl Schedule {
+    /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
+    /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
+    pub fn written(&self, machine: &Machine) -> ScheduleText {
+        // [schedule]
+        let mut entries: Vec<ScheduleEntry> = Vec::new();
+        let mut before: Option<&Step> = None;
+        for step in &self.steps {
+            match entries.last_mut() {
+                Some(entry) if before == Some(step) && step.choices.is_empty() && entry.count < u32::MAX => {
+                    entry.count += 1;
+                }
+                _ => entries.push(ScheduleEntry {
+                    thread: machine.thread_name(step.thread).to_owned(),
+                    count: 1,
+                    choices: step.choices.to_vec(),
+                    span: Span::default(),
+                }),
+            }
+            before = Some(step);
+        }
+        ScheduleText { root: self.root.clone(), entries }
+    }
+
+    /// The schedule in writing, as text.
+    pub fn text(&self, machine: &Machine) -> String {
+        self.written(machine).to_string()
+    }
+}
 
 impl Machine {
     /// Begins an execution and runs the schedule.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use loris_lang::ir::{ObjectId, Value};
 
-use crate::ids::ThreadId;
+use crate::ids::{ThreadId, number};
 use crate::image::{BufferId, CounterId, Image, ListId};
 use crate::journal::Undo;
 use crate::mix;
@@ -104,12 +104,12 @@ impl Shared {
 
     pub(crate) fn insert(&mut self, list: ListId, at: usize, item: u32, journal: &mut Vec<Undo>) {
         self.lists[list.0 as usize].insert(at, item);
-        journal.push(Undo::Inserted { list, at: position(at) });
+        journal.push(Undo::Inserted { list, at: number(at) });
     }
 
     pub(crate) fn remove(&mut self, list: ListId, at: usize, journal: &mut Vec<Undo>) -> u32 {
         let item = self.lists[list.0 as usize].remove(at);
-        journal.push(Undo::Removed { list, at: position(at), item });
+        journal.push(Undo::Removed { list, at: number(at), item });
         item
     }
 
@@ -141,11 +141,6 @@ impl Shared {
             _ => {}
         }
     }
-}
-
-/// A position in a list, which holds at most one item for each thread and event.
-fn position(at: usize) -> u32 {
-    u32::try_from(at).expect("lists have fewer than 2^32 items")
 }
 
 /// A value as two words, with the key of a thread in place of its number.

@@ -1,10 +1,14 @@
 //! The whole state of an execution, and its transitions forth and back.
 
+mod enabled;
+mod terminal;
+
 use loris_lang::ir::{FunctionId, Instr, Operand, Value};
 
+use crate::context::Context;
 use crate::cpu::{Cpu, STEP_LIMIT, Within};
 use crate::fault::ChoiceOutOfRange;
-use crate::ids::{EventIndex, ThreadId};
+use crate::ids::{EventIndex, ThreadId, number};
 use crate::image::Image;
 use crate::journal::Undo;
 use crate::names::Names;
@@ -110,7 +114,7 @@ impl State {
         args: impl Iterator<Item = Value>,
     ) {
         while self.threads.len() <= id.index() {
-            let next = u32::try_from(self.threads.len()).expect("fewer than 2^32 threads");
+            let next = number(self.threads.len());
             self.threads.push(Thread::absent(ThreadId(next)));
         }
         let thread = &mut self.threads[id.index()];
@@ -131,16 +135,18 @@ impl State {
         start: &Lengths,
         given: &'a [i64],
     ) -> Cpu<'a> {
-        let event = Some(EventIndex(position(self.tape.events.len())));
+        let event = Some(EventIndex(number(self.tape.events.len())));
         let thread = if id == SCRATCH { &mut self.scratch } else { &mut self.threads[id.index()] };
         let function = thread.registers.frame.function;
         Cpu {
-            image,
-            names: &mut self.names,
-            shared: &mut self.shared,
-            tape: &mut self.tape,
-            thread,
-            start: *start,
+            context: Context {
+                image,
+                names: &mut self.names,
+                shared: &mut self.shared,
+                tape: &mut self.tape,
+                thread,
+                start: *start,
+            },
             given,
             code: &image.function(function).code,
             event,
@@ -215,15 +221,15 @@ impl State {
         let events = &mut self.threads[thread.index()].registers.events;
         let index = *events;
         *events += 1;
-        let at = position(self.tape.events.len());
+        let at = number(self.tape.events.len());
         self.tape.events.push(Event {
             thread,
             index,
             op,
             read,
             wrote,
-            accesses: position(start.accesses)..position(self.tape.accesses.len()),
-            choices: position(start.choices)..position(self.tape.choices.len()),
+            accesses: number(start.accesses)..number(self.tape.accesses.len()),
+            choices: number(start.choices)..number(self.tape.choices.len()),
         });
         EventIndex(at)
     }
@@ -295,10 +301,4 @@ impl State {
     pub(crate) fn thread(&self, id: ThreadId) -> Option<&Thread> {
         self.threads.get(id.index()).filter(|thread| thread.registers.status != Status::Absent)
     }
-}
-
-/// A length of the tape: event and access numbers have 32 bits.
-#[inline]
-fn position(length: usize) -> u32 {
-    u32::try_from(length).expect("an execution has fewer than 2^32 events and accesses")
 }

@@ -109,7 +109,7 @@ impl Tape {
     #[cold]
     fn sort_and_merge(&mut self, first: usize) {
         let own = self.accesses[first];
-        self.accesses[first + 1..].sort_unstable_by_key(|access| (object(*access), *access));
+        self.accesses[first + 1..].sort_unstable_by_key(|access| (access.object(), *access));
         let mut kept = first;
         for at in first + 1..self.accesses.len() {
             let access = self.accesses[at];
@@ -132,19 +132,6 @@ fn variable(access: Access) -> Option<ObjectId> {
     match access {
         Access::Read(object) | Access::Write(object) => Some(object),
         _ => None,
-    }
-}
-
-fn object(access: Access) -> Option<ObjectId> {
-    match access {
-        Access::Read(object)
-        | Access::Write(object)
-        | Access::Mutex(object)
-        | Access::Arrive(object, _)
-        | Access::Leave(object, _)
-        | Access::Take(object, _)
-        | Access::Sent(object) => Some(object),
-        Access::Spawn(_) | Access::Join(_) => None,
     }
 }
 

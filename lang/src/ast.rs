@@ -4,8 +4,11 @@
 //! of nodes looks at places too; compare pretty-printed text where places must not matter.
 
 mod display;
+mod object_op;
 
 use crate::source::Span;
+
+pub use object_op::ObjectOp;
 
 /// A whole program text.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -272,14 +275,8 @@ pub enum StmtKind {
     Return(Option<Expr>),
     /// `skip;`
     Skip,
-    /// `lock m;`
-    Lock(Place),
-    /// `unlock m;` of a mutex or an rwlock
-    Unlock(Place),
-    /// `read_lock l;`
-    ReadLock(Place),
-    /// `write_lock l;`
-    WriteLock(Place),
+    /// `lock m;`, `unlock m;`, `notify c;`, …: an op on one object.
+    Op(ObjectOp, Place),
     /// `with m { }`
     With {
         /// A mutex; its index is evaluated once.
@@ -294,16 +291,6 @@ pub enum StmtKind {
         /// The mutex.
         mutex: Place,
     },
-    /// `notify c;`
-    Notify(Place),
-    /// `notify_all c;`
-    NotifyAll(Place),
-    /// `acquire s;`
-    Acquire(Place),
-    /// `release s;`
-    Release(Place),
-    /// `arrive b;`
-    Arrive(Place),
     /// `send c, e;`
     Send {
         /// The channel.

@@ -1,8 +1,8 @@
-//! AST → checked program, or every mistake in what the text says.
+//! AST → resolved program, or every mistake in what the text says.
 //!
 //! Four passes: names of the top level (`declare`, with the constants they need), bodies (`body` and its parts:
 //! names, types, what may stand where), what calls make of bodies (`effects`), conditions. The result is a
-//! resolved tree (`hir`), which is lowered to the IR only if there was no mistake.
+//! resolved tree (`hir`), and there is none if there was a mistake.
 
 mod body;
 mod condition;
@@ -22,20 +22,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ast::{Ast, Expr, Item};
 use crate::diagnostic::Located;
-use crate::ir::{FunctionId, ObjectDecl, Program, Pure, StaticThread};
-use crate::lower::{lower, lower_query};
-use crate::query::Locals;
+use crate::ir::{FunctionId, MAX_ELEMENTS, MAX_THREADS, ObjectDecl, StaticThread};
 use crate::source::{SourceFile, Span};
 use effects::Effects;
 use types::{Ty, Types};
 
 pub use mistake::{CheckError, ConstantMistake, Mistake, NameMistake, RuleMistake, TypeMistake};
-
-/// How many elements all shared objects of a program have, and the locals of a function.
-pub const MAX_ELEMENTS: u32 = 1 << 24;
-
-/// How many threads exist from the start at most.
-pub const MAX_THREADS: u32 = 65_535;
 
 /// How many mistakes are reported for one text.
 pub const MAX_MISTAKES: usize = 1_000;
@@ -43,13 +35,17 @@ pub const MAX_MISTAKES: usize = 1_000;
 /// For so many unknown names a nearest name is looked for.
 const MAX_SUGGESTIONS: usize = 50;
 
-/// Checks a program. The tree is walked recursively: [`parse`](crate::parse()) bounds its depth, and who makes trees
-/// otherwise must do so too.
-///
-/// # Errors
-///
-/// All mistakes, at least one, in the order of the text.
-pub fn check(source: &SourceFile, ast: &Ast) -> Result<Program, Vec<CheckError>> {
+/// Which locals of threads an expression about a state may name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Locals {
+    /// Those that a condition may name: of the top level of the thread's body.
+    OfTopLevel,
+    /// Those of every block and of every function that is called, too. For states in the middle of an execution.
+    OfAnyFrame,
+}
+
+/// Resolves a program; or all mistakes, at least one, in the order of the text.
+pub(crate) fn resolve(source: &SourceFile, ast: &Ast) -> Result<hir::Hir, Vec<CheckError>> {
     let mut checker = Checker::new(source);
     checker.declare(ast);
     let functions = checker.bodies(ast);
@@ -64,7 +60,7 @@ pub fn check(source: &SourceFile, ast: &Ast) -> Result<Program, Vec<CheckError>>
         let finally = checker.finally.map(|(id, _)| id);
         let objects = checker.objects.into_iter().map(|info| info.decl).collect();
         let threads = checker.static_threads;
-        return Ok(lower(source, &hir::Hir { objects, functions, threads, finally, conditions }));
+        return Ok(hir::Hir { objects, functions, threads, finally, conditions });
     }
     let mut errors = checker.errors;
     errors.sort_by_key(CheckError::span);
@@ -75,20 +71,20 @@ pub fn check(source: &SourceFile, ast: &Ast) -> Result<Program, Vec<CheckError>>
     Err(errors)
 }
 
-/// Checks an expression of any type where a condition may stand, after a program that was checked before.
-pub(crate) fn check_query(
+/// Resolves an expression of any type where a condition may stand, after a program that was checked before.
+pub(crate) fn resolve_query(
     source: &SourceFile,
     ast: &Ast,
     expr: &Expr,
     locals: Locals,
-) -> Result<Pure, Vec<CheckError>> {
+) -> Result<hir::Expr, Vec<CheckError>> {
     let mut checker = Checker::new(source);
     checker.declare(ast);
     checker.bodies(ast);
     checker.propagate_effects();
     checker.settle();
     let asked = checker.query(expr, locals);
-    if checker.errors.is_empty() { Ok(lower_query(&asked)) } else { Err(checker.errors) }
+    if checker.errors.is_empty() { Ok(asked) } else { Err(checker.errors) }
 }
 
 /// What is known of the top level, and the mistakes so far.

@@ -5,8 +5,9 @@ use std::fmt;
 use miette::{Diagnostic, SourceCode};
 
 use crate::ast::Ast;
-use crate::check::{CheckError, check};
+use crate::check::{CheckError, resolve};
 use crate::ir::Program;
+use crate::lower::lower;
 use crate::parse::{ParseError, parse};
 use crate::source::{SourceFile, Span};
 
@@ -82,6 +83,16 @@ pub fn compile(name: impl Into<String>, text: impl Into<String>) -> Result<Progr
     let source = SourceFile::new(name, text);
     let (ast, errors) = parse(&source);
     check_parsed(&source, &ast, errors)
+}
+
+/// Checks a program. The tree is walked recursively: [`parse`](crate::parse()) bounds its depth, and who makes trees
+/// otherwise must do so too.
+///
+/// # Errors
+///
+/// All mistakes, at least one, in the order of the text.
+pub fn check(source: &SourceFile, ast: &Ast) -> Result<Program, Vec<CheckError>> {
+    resolve(source, ast).map(|resolved| lower(source, &resolved))
 }
 
 /// Checks what [`parse`] gave, perhaps with some constants defined otherwise in between.

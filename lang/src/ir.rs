@@ -15,8 +15,15 @@ mod points;
 pub use builder::{BuildError, BuildMistake, FunctionBuilder, Label, Mark, ObjectHandle, ProgramBuilder};
 pub use points::Points;
 
+pub use crate::ast::ObjectOp;
 use crate::ast::{BinaryOp, Quantifier, ThreadRef, UnaryOp};
 use crate::source::{SourceFile, Span};
+
+/// How many elements all shared objects of a program have at most, and the locals of a function.
+pub const MAX_ELEMENTS: u32 = 1 << 24;
+
+/// How many threads exist from the start at most.
+pub const MAX_THREADS: u32 = 65_535;
 
 /// What a slot or a shared variable holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -123,6 +130,21 @@ pub enum ObjectKind {
         /// 0 is a rendezvous.
         capacity: u32,
     },
+}
+
+impl ObjectKind {
+    /// The kind in words.
+    pub fn word(&self) -> &'static str {
+        match self {
+            ObjectKind::Var { .. } => "variable",
+            ObjectKind::Mutex { .. } => "mutex",
+            ObjectKind::RwLock => "reader-writer lock",
+            ObjectKind::Cond => "condition variable",
+            ObjectKind::Sem { .. } => "semaphore",
+            ObjectKind::Barrier { .. } => "barrier",
+            ObjectKind::Chan { .. } => "channel",
+        }
+    }
 }
 
 /// A thread that exists from the start.
@@ -258,35 +280,17 @@ pub enum Instr {
     FetchAdd { dst: Slot, object: ObjectOperand, delta: Operand },
     /// `dst` = the old value; `object = value`
     Swap { dst: Slot, object: ObjectOperand, value: Operand },
-    /// Blocks while the mutex is held.
-    Lock { mutex: ObjectOperand },
-    /// A fault on arrival unless the thread holds it.
-    Unlock { mutex: ObjectOperand },
+    /// An op that names one object and nothing else.
+    Op { op: ObjectOp, object: ObjectOperand },
     /// `dst` = whether the thread has it now
     TryLock { dst: Slot, mutex: ObjectOperand },
-    /// Blocks while a writer holds it, or the thread itself holds it in any way.
-    ReadLock { lock: ObjectOperand },
-    /// Blocks while anybody holds it.
-    WriteLock { lock: ObjectOperand },
-    /// Ends the hold of the thread; a fault on arrival if it has none.
-    RwUnlock { lock: ObjectOperand },
     /// First op of `wait c, m`: join the waiters and release every level of the mutex.
     Wait { cond: ObjectOperand, mutex: ObjectOperand },
     /// Second op: blocked until notified.
     Wake { cond: ObjectOperand, mutex: ObjectOperand },
     /// Third op: lock the mutex again, with as many levels as before.
     Relock { cond: ObjectOperand, mutex: ObjectOperand },
-    /// Wake one of those who wait now.
-    Notify { cond: ObjectOperand },
-    /// Wake all who wait now.
-    NotifyAll { cond: ObjectOperand },
-    /// Blocks while the count is 0.
-    Acquire { sem: ObjectOperand },
-    /// Adds 1.
-    Release { sem: ObjectOperand },
-    /// First op of `arrive b`.
-    Arrive { barrier: ObjectOperand },
-    /// Second op: blocked until the round of the arrival is full.
+    /// Second op of `arrive b`: blocked until the round of the arrival is full.
     Leave { barrier: ObjectOperand },
     /// Blocks while the channel is full; on a rendezvous, while a value is in transit.
     Send { channel: ObjectOperand, value: Operand },

@@ -18,9 +18,9 @@ mod query;
 pub mod schedule;
 pub mod source;
 
-pub use check::check;
-pub use compile::{Error, Errors, check_parsed, compile};
+pub use check::Locals;
+pub use compile::{Error, Errors, check, check_parsed, compile};
 pub use define::{DefineError, Definition};
 pub use parse::parse;
 pub use pretty::{pretty, tree};
-pub use query::{Locals, QueryMistake, query};
+pub use query::{QueryMistake, query};

@@ -6,10 +6,11 @@
 //! mistakes are placed in the text of the question.
 
 use crate::ast::{Ast, Item};
-use crate::check::{CheckError, check_query};
+use crate::check::{CheckError, Locals, resolve_query};
 use crate::compile::Error;
 use crate::define::Definition;
 use crate::ir::{Program, Pure};
+use crate::lower::lower_query;
 use crate::parse::parse;
 use crate::source::{SourceFile, Span};
 
@@ -25,15 +26,6 @@ pub struct QueryMistake {
     pub help: Option<String>,
     /// Where.
     pub span: Span,
-}
-
-/// Which locals of threads may be named.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Locals {
-    /// Those that a condition may name: of the top level of the thread's body.
-    OfTopLevel,
-    /// Those of every block and of every function that is called, too. For states in the middle of an execution.
-    OfAnyFrame,
 }
 
 /// Reads an expression over the shared variables of a program and the locals of its threads. `definitions` are
@@ -71,7 +63,8 @@ pub fn query(
         return Err(QueryMistake { message, help: None, span: Span::new(0, end) });
     };
     let program: &Ast = &ast;
-    check_query(&source, program, &asked.expr, locals).map_err(|errors| first(errors, place))
+    let resolved = resolve_query(&source, program, &asked.expr, locals);
+    resolved.map(|expr| lower_query(&expr)).map_err(|errors| first(errors, place))
 }
 
 /// Whether an item is not of the program itself.

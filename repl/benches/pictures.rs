@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use loris_interpreter::Machine;
+use loris_interpreter::System;
 use loris_repl::explain::Explained;
 use loris_repl::page::{Subject, page};
 use loris_repl::picture::{Relations, Which, dot, svg};
@@ -20,7 +20,7 @@ thread t[i in 0..4] { loop { with m { x = x + 1; } mine[i] = mine[i] + 1; with k
 fn main() {
     for events in [50, 200, 1000] {
         let program = Arc::new(loris_lang::compile("bench.cl", TEXT).expect("is well formed"));
-        let mut machine = Machine::new(program.clone());
+        let mut machine = System::new(program.clone()).machine();
         machine.begin(&[]).expect("nothing is chosen");
         let mut turn = 0;
         while machine.depth() < events {

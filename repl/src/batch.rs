@@ -12,6 +12,7 @@ use loris_explorers::{
     BugLimit, Counting, Doubt, Explorer, Limits, Options, RacyPoints, Report, StopReason, SyncRun, explore,
     explore_sync,
 };
+use loris_interpreter::System;
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 
@@ -265,7 +266,8 @@ impl<'a> Batch<'a> {
             Watch::new(Bounds::of(&self.cli.bounds.limits), self.interrupt.clone(), gauge)
         };
         let options = options(self.cli, self.explorers[0]);
-        explain(program, witnesses, self.cli.bugs.questions(), &options, &mut watch)
+        let system = System::under(Arc::clone(program), self.cli.executions.profile());
+        explain(&system, witnesses, self.cli.bugs.questions(), &options, &mut watch)
     }
 
     fn text(&self, program: &Arc<Program>, results: &Results, console: &Console<'_>, at: usize) -> String {

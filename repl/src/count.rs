@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use loris_explorers::count::{Count, Part, count};
 use loris_explorers::{Counting, Limits, Observer, Options};
+use loris_interpreter::System;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
@@ -47,7 +48,7 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
         let gauge = lines.gauge(format!("{name}  {}", part.name()), None);
         Box::new(Watch::new(Bounds::of(&flags.limits), interrupt.clone(), gauge))
     };
-    let count = count(program, &options(cli), &mut observe);
+    let count = count(&System::under(program.clone(), cli.executions.profile()), &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());
     Counted { source, count, elapsed: started.elapsed() }
 }

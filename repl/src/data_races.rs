@@ -6,7 +6,7 @@ use loris_explorers::{
     BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch,
     RacyPoints, Report, doubt_of_sync, explore_from, racy_points,
 };
-use loris_interpreter::{Machine, Profile};
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};
 use loris_lang::schedule::ScheduleText;
 
@@ -25,7 +25,7 @@ pub fn explore_for_races(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (Report, DataRaceReport) {
-    let mut machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let mut machine = System::under(Arc::clone(program), options.profile).machine();
     let mut watch = DataRaceWatch::new(&mut machine, observer);
     let report = explore_from(machine, explorer, options, &mut watch);
     let races = watch.finish(&report);
@@ -34,7 +34,7 @@ pub fn explore_for_races(
 
 /// The data races of the execution of a schedule, given in its textual form; none if it cannot be run.
 pub fn of_schedule(program: &Arc<Program>, profile: Profile, schedule: &str) -> DataRaceReport {
-    let mut machine = Machine::with_profile(Arc::clone(program), profile);
+    let mut machine = System::under(Arc::clone(program), profile).machine();
     machine.keep_places();
     let schedule: Option<ScheduleText> = schedule.parse().ok();
     match schedule.map(|schedule| machine.replay(&schedule)) {

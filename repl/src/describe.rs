@@ -149,25 +149,11 @@ pub fn reason(machine: &Machine, earlier: usize, later: usize) -> String {
     for first in machine.accesses(one) {
         for second in machine.accesses(other) {
             if dependent::<Regular>(alone(one, first), alone(other, second))
-                && let Some(object) = object_of(second).or_else(|| object_of(first))
+                && let Some(object) = second.object().or_else(|| first.object())
             {
                 return name(machine, object);
             }
         }
     }
     "spawn or join".to_owned()
-}
-
-/// The object of an access; none for those of threads.
-pub fn object_of(access: &Access) -> Option<ObjectId> {
-    match access {
-        Access::Read(object)
-        | Access::Write(object)
-        | Access::Mutex(object)
-        | Access::Arrive(object, _)
-        | Access::Leave(object, _)
-        | Access::Take(object, _)
-        | Access::Sent(object) => Some(*object),
-        Access::Spawn(_) | Access::Join(_) => None,
-    }
 }

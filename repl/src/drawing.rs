@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use loris_explorers::Bound;
-use loris_interpreter::{Machine, Profile};
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
@@ -149,7 +149,7 @@ pub fn of_runs(
     // Where no execution came to its end: the default scheduler's, as far as it may go.
     let default = || {
         record(
-            Machine::with_profile(program.clone(), cli.executions.profile()),
+            System::under(program.clone(), cli.executions.profile()).machine(),
             &ScheduleText::default(),
             depth,
         )
@@ -239,7 +239,7 @@ fn form_of(path: &Path) -> TreeForm {
 
 /// The picture of an execution, whose schedule comes from a machine.
 fn relations(program: &Arc<Program>, profile: Profile, schedule: &str) -> Relations {
-    let mut machine = Machine::with_profile(Arc::clone(program), profile);
+    let mut machine = System::under(Arc::clone(program), profile).machine();
     if let Ok(schedule) = schedule.parse::<ScheduleText>() {
         // It was run before, so it runs to its end again.
         let _ = machine.replay(&schedule);

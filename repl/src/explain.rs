@@ -1,11 +1,9 @@
 //! What is asked of bugs beside where they are: an execution with few context switches, and the critical step.
 
-use std::sync::Arc;
-
 use loris_explorers::{
     Bug, Critical, CriticalStep, Minimized, Options, StopReason, Witness, critical_step, minimize,
 };
-use loris_lang::ir::Program;
+use loris_interpreter::System;
 
 use crate::limits::Watch;
 
@@ -99,7 +97,7 @@ impl Explained {
 
 /// Searches for the answers. `watch` gives each search its watch; the word says what is looked for.
 pub fn explain(
-    program: &Arc<Program>,
+    system: &System,
     witnesses: impl IntoIterator<Item = Witness>,
     questions: Questions,
     options: &Options,
@@ -116,7 +114,7 @@ pub fn explain(
     }
     if questions.minimize && !distinct.is_empty() {
         let witnesses: Vec<Witness> = distinct.iter().map(|bug| bug.witness.clone()).collect();
-        let found = minimize(program, &witnesses, options, &mut watch("fewest switches"));
+        let found = minimize(system, &witnesses, options, &mut watch("fewest switches"));
         for (bug, found) in distinct.iter_mut().zip(found.into_iter().flatten()) {
             bug.minimized = Some(found);
         }
@@ -124,7 +122,7 @@ pub fn explain(
     if questions.critical {
         for bug in &mut distinct {
             let witness = Witness { schedule: bug.schedule().to_owned(), ..bug.witness.clone() };
-            bug.critical = critical_step(program, &witness, options, &mut watch("critical step")).ok();
+            bug.critical = critical_step(system, &witness, options, &mut watch("critical step")).ok();
         }
     }
     Explained { asked: questions, answers: distinct }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use loris_explorers::{StopReason, Witness};
-use loris_interpreter::{Machine, Outcome};
+use loris_interpreter::{Outcome, System};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
@@ -88,7 +88,7 @@ pub fn execution_of(
         Status::Unusable
     })?;
     let depth = cli.bounds.limits.depth();
-    let machine = Machine::with_profile(program.clone(), cli.executions.profile());
+    let machine = System::under(program.clone(), cli.executions.profile()).machine();
     let rest = match given {
         Given::Only => Rest::Default,
         Given::First | Given::Second => Rest::Nothing,
@@ -106,7 +106,8 @@ pub fn execution_of(
 
 /// What is asked of the bug that the execution shows.
 fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt: &Interrupt) -> Explained {
-    let mut machine = Machine::with_profile(Arc::clone(program), cli.executions.profile());
+    let system = System::under(Arc::clone(program), cli.executions.profile());
+    let mut machine = system.machine();
     let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
     let witness = run.and_then(|()| Witness::of(&mut machine));
     let mut watch = |_: &str| {
@@ -116,7 +117,7 @@ fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt
             Lines::hidden().gauge(String::new(), None),
         )
     };
-    explain(program, witness, cli.bugs.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
+    explain(&system, witness, cli.bugs.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
 }
 
 fn text_of(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use loris_explorers::StopReason;
 use loris_hbr::{Difference, EventDifference, Lazy, Regular, Swap, first_difference, swaps};
-use loris_interpreter::{Machine, Outcome, Profile};
+use loris_interpreter::{Machine, Outcome, Profile, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
@@ -95,7 +95,7 @@ pub fn compare(
     source: SourceFile,
     executions: [Execution; 2],
 ) -> Comparison {
-    let at_end = |execution| at_end(Machine::with_profile(program.clone(), profile), execution);
+    let at_end = |execution| at_end(System::under(program.clone(), profile).machine(), execution);
     let machines = [at_end(&executions[0]), at_end(&executions[1])];
     let [first, second] = &machines;
     let difference = parting(first, second);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loris_interpreter::{Machine, Profile, Step};
+use loris_interpreter::{Machine, Profile, Step, System};
 use loris_lang::ir::Program;
 
 /// The machine at the end of a schedule.
@@ -20,7 +20,7 @@ pub fn replay(program: &Arc<Program>, schedule: &str) -> Result<Machine, String>
 ///
 /// What is wrong with an entry: its form, its thread, its choices.
 pub fn replay_under(program: &Arc<Program>, profile: Profile, schedule: &str) -> Result<Machine, String> {
-    let mut machine = Machine::with_profile(Arc::clone(program), profile);
+    let mut machine = System::under(Arc::clone(program), profile).machine();
     let mut entries = schedule.split_whitespace().peekable();
     let root = entries.next_if(|entry| entry.starts_with('/'));
     let values = root.map_or(Ok(Vec::new()), |entry| choices(&entry[1..]))?;

@@ -13,7 +13,7 @@ use loris_explorers::probability::{
 };
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_explorers::{Limits, Options};
-use loris_interpreter::{Machine, Outcome, Profile, ThreadId};
+use loris_interpreter::{Machine, Outcome, Profile, System, ThreadId};
 use loris_lang::compile;
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
@@ -169,7 +169,7 @@ impl Tree {
         bug: &dyn Fn(&mut Machine) -> bool,
         naming: bool,
     ) -> Tree {
-        let mut machine = Machine::with_profile(Arc::clone(program), profile);
+        let mut machine = System::under(Arc::clone(program), profile).machine();
         machine.begin(&[]).expect("nothing is chosen");
         let mut tree = Tree { nodes: Vec::new(), labels: Vec::new(), naming };
         tree.grow(&mut machine, 0, bug);

@@ -5,17 +5,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use loris_explorers::count::{Classes, Count, count};
 use loris_explorers::{Limits, Options};
+use loris_interpreter::{Profile, System};
 use loris_lang::ast::Ast;
-use loris_lang::ir::Program;
 use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::harness::Case;
 use loris_spec::judge::read;
-use loris_spec::oracle::{Enumeration, Limits as OracleLimits, enumerate};
+use loris_spec::oracle::{Enumeration, Limits as OracleLimits, enumerate_under};
+use loris_spec::setting::Setting;
 
 /// A program with more relations than this is left out.
 const MOST: u64 = 20_000;
@@ -29,20 +29,21 @@ const EARLY: [(u64, u64); 3] = [(1, 5), (2, 25), (5, 60)];
 /// How much the oracle may do.
 const ORACLE: OracleLimits = OracleLimits { states: 4_000, relations: 4_000 };
 
-fn counted(program: &Arc<Program>, schedules: u64, events: u64) -> Count {
+fn counted(system: &System, schedules: u64, events: u64) -> Count {
     let limits = Limits { schedules: Some(schedules), events: Some(events), ..Limits::default() };
-    count(program, &Options { limits, ..Options::default() }, &mut |_| Box::new(()))
+    count(system, &Options { limits, ..Options::default() }, &mut |_| Box::new(()))
 }
 
 /// Whether the oracle has a word on the program; if it has, the count agrees with it, and so do counts that were
 /// stopped early.
-fn judged(ast: &Ast, program: &Arc<Program>) -> Result<bool, String> {
-    let Ok(oracle) = enumerate(ast, ORACLE) else { return Ok(false) };
+fn judged(ast: &Ast, system: &System) -> Result<bool, String> {
+    let rules = Setting { profile: system.profile(), ..Setting::default() }.rules();
+    let Ok(oracle) = enumerate_under(ast, rules, ORACLE) else { return Ok(false) };
     for (schedules, events) in EARLY {
-        let found = counted(program, schedules, events);
+        let found = counted(system, schedules, events);
         against_oracle(&found, &oracle).map_err(|wrong| format!("after {events} steps: {wrong}"))?;
     }
-    let found = counted(program, MOST, STEPS);
+    let found = counted(system, MOST, STEPS);
     against_oracle(&found, &oracle)?;
     for classes in found.hbr_classes.iter().chain(&found.lazy_hbr_classes) {
         adds_up(&found, classes)?;
@@ -118,7 +119,12 @@ fn spread(found: &Count) -> Result<(), String> {
 
 /// Judges random programs, one for each seed from the first on.
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
-fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) {
+fn fuzz(
+    (first, count): (u64, u64),
+    profile: Profile,
+    size: Size,
+    features: impl Fn(&mut Random) -> Features,
+) {
     let mut compared = 0;
     for seed in effort::seeds(first, count) {
         let mut random = Random::new(seed);
@@ -126,9 +132,9 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
         let text = generate::program(&mut random, &features, size);
         // What follows a `return` on every way is a mistake, which the generator can make.
         let Ok((ast, program)) = read(&text) else { continue };
-        match judged(&ast, &program) {
+        match judged(&ast, &System::under(program, profile)) {
             Ok(small) => compared += u64::from(small),
-            Err(wrong) => panic!("{wrong}; seed {seed}, {features}:\n{text}"),
+            Err(wrong) => panic!("{wrong}; {profile:?}, seed {seed}, {features}:\n{text}"),
         }
     }
     println!("{compared} programs compared");
@@ -137,20 +143,27 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    fuzz(0, 200, Size::default(), generate::mix);
+    fuzz((0, 200), Profile::default(), Size::default(), generate::mix);
 }
 
 #[test]
 fn programs_with_every_feature_by_itself() {
     for (at, feature) in (0..).zip(Feature::all()) {
         let only = |_: &mut Random| Features::from_iter([feature]);
-        fuzz(1_000_000 + 1_000 * at, 10, Size::default(), only);
+        fuzz((1_000_000 + 1_000 * at, 10), Profile::default(), Size::default(), only);
     }
 }
 
 #[test]
 fn longer_programs_of_two_threads() {
-    fuzz(2_000_000, 50, Size { threads: Some(2), ops: 9 }, generate::mix);
+    fuzz((2_000_000, 50), Profile::default(), Size { threads: Some(2), ops: 9 }, generate::mix);
+}
+
+#[test]
+fn programs_by_other_rules() {
+    for (at, profile) in (3..).zip([Profile::STOP_AT_FAILURE, Profile::STUDY]) {
+        fuzz((1_000_000 * at, 100), profile, Size::default(), generate::mix);
+    }
 }
 
 /// All programs below a folder.
@@ -179,7 +192,7 @@ fn programs_of_the_spec_and_examples() {
                     continue;
                 }
                 let Ok((ast, program)) = case.compile() else { continue };
-                match judged(&ast, &Arc::new(program)) {
+                match judged(&ast, &System::under(program, case.setting().profile)) {
                     Ok(small) => compared += u64::from(small),
                     Err(message) => wrong.push(format!("{}: {message}", case.name)),
                 }

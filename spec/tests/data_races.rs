@@ -10,7 +10,7 @@ use loris_explorers::{
     DataRaceReport, DataRaceWatch, Explorer, Limits, Options, RaceSearch, RacingPair, Report, explore,
     explore_from, racy_points,
 };
-use loris_interpreter::{Machine, Place, Profile};
+use loris_interpreter::{Place, Profile, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
@@ -47,7 +47,7 @@ const PARTIAL: [Explorer; 6] = [
 fn run(program: &Arc<Program>, explorer: Explorer) -> (Report, DataRaceReport) {
     let limits = Limits { schedules: Some(20_000), ..Limits::default() };
     let options = Options { limits, ..Options::default() };
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = System::new(Arc::clone(program)).machine();
     let mut inner = ();
     let mut watch = DataRaceWatch::new(&mut machine, &mut inner);
     let report = explore_from(machine, explorer, &options, &mut watch);
@@ -116,7 +116,7 @@ fn schedules_show_their_races() {
             for pair in &races.pairs {
                 let schedule = ScheduleText::parse(&SourceFile::new("schedule", pair.schedule.as_str()))
                     .expect("is a schedule");
-                let mut machine = Machine::new(Arc::clone(&program));
+                let mut machine = System::new(Arc::clone(&program)).machine();
                 machine.keep_places();
                 machine.replay(&schedule).expect("can be run");
                 assert_eq!(machine.depth(), pair.steps, "{explorer}, seed {seed}:\n{text}");

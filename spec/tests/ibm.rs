@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use loris_explorers::noise::{NoiseSettings, Strength};
 use loris_explorers::{Explorer, Limits, Observer, Options, Terminal, explore};
-use loris_interpreter::{Machine, OpKind, Outcome, ThreadId};
+use loris_interpreter::{Machine, OpKind, Outcome, System, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::Program;
 use loris_spec::harness::Case;
@@ -108,7 +108,7 @@ fn classes_without_disturbance() {
     let mut classes = BTreeMap::new();
     for benchmark in benchmarks() {
         for (level, definitions) in ["low", "medium", "high"].into_iter().zip(&benchmark.levels) {
-            let outcome = undisturbed(&mut Machine::new(benchmark.program(definitions)));
+            let outcome = undisturbed(&mut System::new(benchmark.program(definitions)).machine());
             let is_low = level == "low";
             match benchmark.class.as_str() {
                 "latent" | "never" => assert_eq!(outcome, Outcome::Ok, "{} {level}", benchmark.name),

@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loris_explorers::{Explorer, Limits, Options, Report, explore};
-use loris_interpreter::{Machine, ThreadId};
+use loris_interpreter::{System, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::Program;
 use loris_spec::harness::Case;
@@ -125,7 +125,7 @@ fn cells(row: &Row, program: &Arc<Program>, report: &Report) -> Vec<(&'static st
 
 /// Choices between two threads or more in the schedule that leaves a thread only where it has to.
 fn points(program: &Arc<Program>) -> u64 {
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = System::new(Arc::clone(program)).machine();
     machine.begin(&[]).expect("no choices before the first op");
     let (mut last, mut points) = (None, 0);
     loop {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use loris_explorers::{Explorer, Guarantee, Options, explore_from};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::{Machine, Outcome, ThreadId};
+use loris_interpreter::{Machine, Outcome, System, ThreadId};
 use loris_lang::ir::Program;
 use loris_spec::effort;
 use loris_spec::generate::{self, Random, Size};
@@ -123,7 +123,7 @@ fn random_programs_from_random_states() {
         let text = generate::program(&mut random, &features, Size::default());
         let program: Arc<Program> =
             Arc::new(loris_lang::compile("random.cl", text.as_str()).expect("it is right"));
-        let mut machine = Machine::new(program);
+        let mut machine = System::new(program).machine();
         walk(&mut machine, &mut random);
         let mut ends = Ends::default();
         if !machine.root_choices().is_empty() || !enumerate(&mut machine.clone(), &mut ends) {

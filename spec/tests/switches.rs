@@ -2,23 +2,22 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
-use std::sync::Arc;
-
 use loris_explorers::{
     BugKind, Counting, CriticalStep, Explorer, Fewest, Limits, Minimized, Options, Witness, critical_step,
     explore, minimize,
 };
 use loris_hbr::Regular;
-use loris_interpreter::{Machine, Outcome};
+use loris_interpreter::{Machine, Outcome, Profile, System};
 use loris_lang::ast::Ast;
-use loris_lang::ir::Program;
 use loris_spec::compare::relation;
 use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::judge::read;
 use loris_spec::oracle::plain::{Hbr, HbrEvent};
+use loris_spec::oracle::rules::Rules;
 use loris_spec::oracle::{Ends, FewestSwitches, ends_along, fewest_switches};
-use loris_spec::replay::replay;
+use loris_spec::replay::replay_under;
+use loris_spec::setting::Setting;
 
 /// A program with more schedules than this is left out.
 const MOST: usize = 5_000;
@@ -34,15 +33,26 @@ struct Compared {
     never: u32,
 }
 
-fn bugs(program: &Arc<Program>) -> Vec<Witness> {
+fn bugs(system: &System) -> Vec<Witness> {
     let limits = Limits { schedules: Some(20_000), ..Limits::default() };
-    explore(program, Explorer::StateCaching, &Options { limits, ..Options::default() }, &mut ()).witnesses()
+    let options = Options { limits, profile: system.profile(), ..Options::default() };
+    explore(system.program(), Explorer::StateCaching, &options, &mut ()).witnesses()
+}
+
+/// The rules of the system in the words of the oracle.
+fn rules(system: &System) -> Rules {
+    Setting { profile: system.profile(), ..Setting::default() }.rules()
+}
+
+/// The machine at the end of a schedule.
+fn replay(system: &System, schedule: &str) -> Result<Machine, String> {
+    replay_under(system.program(), system.profile(), schedule)
 }
 
 /// The fewest switches of all bugs of a kind are what the oracle says, and each bug is shown with as many as are
 /// said, and no more than its relation allows.
 fn judge_switches(
-    program: &Arc<Program>,
+    system: &System,
     oracle: &FewestSwitches,
     found: &[(Witness, Minimized)],
 ) -> Result<(), String> {
@@ -62,23 +72,23 @@ fn judge_switches(
             return Err(format!("not in order: {minimized:?}"));
         }
         for Fewest { best, stopped_by, .. } in [equivalent, fewest] {
-            if stopped_by.is_some() || !(shows(program, witness, &best.schedule)?) {
+            if stopped_by.is_some() || !(shows(system, witness, &best.schedule)?) {
                 return Err(format!("{witness:?}: {best:?}, {stopped_by:?}"));
             }
-            let machine = replay(program, &best.schedule)?;
+            let machine = replay(system, &best.schedule)?;
             let threads: Vec<_> = machine.events().iter().map(|event| event.thread).collect();
             if threads.windows(2).filter(|pair| pair[0] != pair[1]).count() != best.switches {
                 return Err(format!("miscounted: {best:?}"));
             }
         }
-        judge_order(program, oracle, witness, minimized)?;
+        judge_order(system, oracle, witness, minimized)?;
     }
     Ok(())
 }
 
 /// Whether a schedule leads to the bug.
-fn shows(program: &Arc<Program>, witness: &Witness, schedule: &str) -> Result<bool, String> {
-    let mut machine = replay(program, schedule)?;
+fn shows(system: &System, witness: &Witness, schedule: &str) -> Result<bool, String> {
+    let mut machine = replay(system, schedule)?;
     let outcome = machine.outcome();
     Ok(match witness.bug.kind() {
         BugKind::Failure => machine.failures().next().is_some(),
@@ -89,14 +99,14 @@ fn shows(program: &Arc<Program>, witness: &Witness, schedule: &str) -> Result<bo
 
 /// An order of the events of an execution is the best that its relation allows.
 fn judge_order(
-    program: &Arc<Program>,
+    system: &System,
     oracle: &FewestSwitches,
     witness: &Witness,
     minimized: &Minimized,
 ) -> Result<(), String> {
-    let given = replay(program, &minimized.given.schedule)?;
+    let given = replay(system, &minimized.given.schedule)?;
     let best = &minimized.equivalent.best;
-    let ordered = replay(program, &best.schedule)?;
+    let ordered = replay(system, &best.schedule)?;
     let is_of_thread = |machine: &Machine| machine.failures().any(|failure| failure.thread.is_some());
     let (one, other, expected) = if witness.bug.kind() == BugKind::Failure && is_of_thread(&given) {
         let (one, other) = (below_last(&given), below_last(&ordered));
@@ -139,16 +149,16 @@ fn avoids(ends: &Ends, kind: BugKind) -> bool {
 
 /// The critical step of a schedule is where ends that avoid the bug cease to exist.
 fn judge_critical(
-    (ast, program): (&Ast, &Arc<Program>),
+    (ast, system): (&Ast, &System),
     witness: &Witness,
     compared: &mut Compared,
 ) -> Result<(), String> {
-    let machine = replay(program, &witness.schedule)?;
+    let machine = replay(system, &witness.schedule)?;
     let schedule = machine.schedule();
     let name = |thread| machine.thread_name(thread).to_owned();
     let steps = schedule.steps.iter().map(|step| (name(step.thread), step.choices.to_vec()));
     let steps: Vec<(String, Vec<i64>)> = steps.collect();
-    let Ok(along) = ends_along(ast, &schedule.root, &steps, MOST) else { return Ok(()) };
+    let Ok(along) = ends_along(ast, rules(system), (&schedule.root, &steps), MOST) else { return Ok(()) };
     let kind = witness.bug.kind();
     let open: Vec<bool> = along.iter().map(|ends| avoids(ends, kind)).collect();
     if open.windows(2).any(|pair| !pair[0] && pair[1]) {
@@ -156,11 +166,11 @@ fn judge_critical(
     }
     for counting in [Counting::Fingerprints, Counting::Exact] {
         let options = Options { counting, ..Options::default() };
-        let found = critical_step(program, witness, &options, &mut ()).map_err(|error| error.to_string())?;
+        let found = critical_step(system, witness, &options, &mut ()).map_err(|error| error.to_string())?;
         match found.step {
             CriticalStep::None if !open[0] => compared.never += 1,
             CriticalStep::At { event, detour, .. } if open[event.index()] && !open[event.index() + 1] => {
-                judge_detour(program, kind, &detour.schedule, (&machine, event.index()))?;
+                judge_detour(system, kind, &detour.schedule, (&machine, event.index()))?;
                 compared.critical += 1;
             }
             step => return Err(format!("{step:?}, the oracle says {open:?}")),
@@ -171,12 +181,12 @@ fn judge_critical(
 
 /// A detour begins as the execution does, takes another step then, and avoids the bug.
 fn judge_detour(
-    program: &Arc<Program>,
+    system: &System,
     kind: BugKind,
     schedule: &str,
     (with_bug, event): (&Machine, usize),
 ) -> Result<(), String> {
-    let mut detour = replay(program, schedule)?;
+    let mut detour = replay(system, schedule)?;
     let avoids = match (kind, detour.outcome()) {
         (_, None | Some(Outcome::AssumeBlocked)) => false,
         (BugKind::Deadlock, Some(outcome)) => !matches!(outcome, Outcome::Deadlock(_)),
@@ -194,28 +204,33 @@ fn judge_detour(
     Err(format!("no way around {kind:?} from event {event}: {schedule}"))
 }
 
-fn judge(ast: &Ast, program: &Arc<Program>, compared: &mut Compared) -> Result<(), String> {
-    let Ok(oracle) = fewest_switches(ast, MOST) else { return Ok(()) };
-    let witnesses = bugs(program);
+fn judge(ast: &Ast, system: &System, compared: &mut Compared) -> Result<(), String> {
+    let Ok(oracle) = fewest_switches(ast, rules(system), MOST) else { return Ok(()) };
+    let witnesses = bugs(system);
     compared.programs += 1;
     for counting in [Counting::Fingerprints, Counting::Exact] {
         let options = Options { counting, ..Options::default() };
-        let found = minimize(program, &witnesses, &options, &mut ()).map_err(|error| error.to_string())?;
+        let found = minimize(system, &witnesses, &options, &mut ()).map_err(|error| error.to_string())?;
         let found: Vec<_> = witnesses.iter().cloned().zip(found).collect();
-        judge_switches(program, &oracle, &found)?;
+        judge_switches(system, &oracle, &found)?;
         let better =
             |(_, found): &&(Witness, Minimized)| found.fewest.best.switches < found.equivalent.best.switches;
         compared.better += u32::try_from(found.iter().filter(better).count()).unwrap_or(u32::MAX);
     }
     for witness in &witnesses {
         compared.bugs += 1;
-        judge_critical((ast, program), witness, compared)?;
+        judge_critical((ast, system), witness, compared)?;
     }
     Ok(())
 }
 
 #[expect(clippy::print_stdout, reason = "says how much was compared")]
-fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Features) -> Compared {
+fn fuzz(
+    (first, count): (u64, u64),
+    profile: Profile,
+    size: Size,
+    features: impl Fn(&mut Random) -> Features,
+) -> Compared {
     let mut compared = Compared::default();
     for seed in effort::seeds(first, count) {
         let mut random = Random::new(seed);
@@ -223,8 +238,9 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
         let text = generate::program(&mut random, &features, size);
         // What follows a `return` on every way is a mistake, which the generator can make.
         let Ok((ast, program)) = read(&text) else { continue };
-        if let Err(wrong) = judge(&ast, &program, &mut compared) {
-            panic!("{wrong}; seed {seed}, {features}:\n{text}");
+        let system = System::under(program, profile);
+        if let Err(wrong) = judge(&ast, &system, &mut compared) {
+            panic!("{wrong}; {profile:?}, seed {seed}, {features}:\n{text}");
         }
     }
     let Compared { programs, bugs, better, critical, never } = compared;
@@ -237,7 +253,7 @@ fn fuzz(first: u64, count: u64, size: Size, features: impl Fn(&mut Random) -> Fe
 
 #[test]
 fn mixed_programs() {
-    let compared = fuzz(0, 300, Size::default(), generate::mix);
+    let compared = fuzz((0, 300), Profile::default(), Size::default(), generate::mix);
     assert!(compared.bugs > 50, "{}", compared.bugs);
     assert!(compared.better > 0 && compared.critical > 0 && compared.never > 0);
 }
@@ -246,11 +262,19 @@ fn mixed_programs() {
 fn programs_with_every_feature_by_itself() {
     for (at, feature) in (0..).zip(Feature::all()) {
         let only = |_: &mut Random| Features::from_iter([feature]);
-        fuzz(1_000_000 + 1_000 * at, 8, Size::default(), only);
+        fuzz((1_000_000 + 1_000 * at, 8), Profile::default(), Size::default(), only);
     }
 }
 
 #[test]
 fn longer_programs_of_two_threads() {
-    fuzz(2_000_000, 60, Size { threads: Some(2), ops: 7 }, generate::mix);
+    fuzz((2_000_000, 60), Profile::default(), Size { threads: Some(2), ops: 7 }, generate::mix);
+}
+
+#[test]
+fn programs_by_other_rules() {
+    for (at, profile) in (3..).zip([Profile::STOP_AT_FAILURE, Profile::STUDY]) {
+        let compared = fuzz((1_000_000 * at, 150), profile, Size::default(), generate::mix);
+        assert!(compared.bugs > 20 && compared.critical > 0, "{profile:?}: {}", compared.bugs);
+    }
 }

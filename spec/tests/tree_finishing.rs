@@ -12,7 +12,7 @@ use loris_explorers::strategy::{Choice, End, Prefix, Strategy};
 use loris_explorers::tree::Tree;
 use loris_explorers::{Explorer, Observer, Options, run};
 use loris_hbr::{Fingerprinter, Footprint, Lazy};
-use loris_interpreter::{EventIndex, Machine};
+use loris_interpreter::{EventIndex, Machine, System};
 use loris_lang::compile;
 use loris_lang::ir::Program;
 use loris_spec::effort;
@@ -33,7 +33,7 @@ struct Reachable {
 
 impl Reachable {
     fn new(program: &Arc<Program>) -> Self {
-        let machine = Machine::new(Arc::clone(program));
+        let machine = System::new(Arc::clone(program)).machine();
         Reachable { machine, prints: Fingerprinter::new(), known: HashMap::new() }
     }
 

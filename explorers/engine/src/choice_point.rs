@@ -1,8 +1,7 @@
 //! The choice point at which the current execution stands, as the driver and the strategies see it.
 
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
-use loris_interpreter::profile::{MAIN, YieldRule};
-use loris_interpreter::{Event, EventIndex, Machine, OpKind, StepError, ThreadId};
+use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 
 use crate::choices::{Values, successor};
 use crate::notes::Notes;
@@ -124,23 +123,13 @@ impl ChoicePoint {
 
     /// The thread that ran last; before the first event `main`, if the program has a thread of this name.
     pub fn last_thread(&self) -> Option<ThreadId> {
-        match self.machine.events().last() {
-            Some(event) => Some(event.thread),
-            None => self.machine.thread_by_name(MAIN),
-        }
+        self.machine.last_thread()
     }
 
     /// The thread that steps aside here, by the rule on yields of the profile: the one that ran last, if it stands
     /// at a `yield` and another thread is enabled. It is not among the enabled threads of this point.
     pub fn aside(&self) -> Option<ThreadId> {
-        // [step-aside]
-        if self.machine.profile().yields == YieldRule::Point {
-            return None;
-        }
-        let last = self.last_thread().filter(|last| self.machine.is_enabled(*last))?;
-        let yields = self.machine.pending(last).is_some_and(|op| op.kind == OpKind::Yield);
-        let mut others = self.machine.threads().iter().filter(|thread| **thread != last);
-        (yields && others.any(|thread| self.machine.is_enabled(*thread))).then_some(last)
+        self.machine.aside()
     }
 
     /// The fingerprints of the relations over the events so far.

@@ -1,4 +1,4 @@
-//! What the memory of a search over states goes by: the state, as a fingerprint or in full.
+//! What the memory of a search over states goes by: the state, as a fingerprint or in full, and who steps aside.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -24,14 +24,29 @@ pub struct InFull {
 
 impl StateKey for Print {
     fn of(machine: &Machine) -> Self {
-        Print(machine.state_fingerprint())
+        Print(print(machine))
     }
 }
 
 impl StateKey for InFull {
     fn of(machine: &Machine) -> Self {
-        InFull { print: machine.state_fingerprint(), words: machine.state_key() }
+        let mut words = machine.state_key().into_vec();
+        words.extend(machine.aside().map(|thread| machine.thread_key(thread)));
+        InFull { print: print(machine), words: words.into() }
     }
+}
+
+/// The fingerprint of the state and of who steps aside: under a rule on yields the future depends on that too.
+fn print(machine: &Machine) -> u128 {
+    machine.state_fingerprint().wrapping_add(print_of_aside(machine))
+}
+
+/// What the thread that steps aside adds to a fingerprint; nothing if there is none.
+pub fn print_of_aside(machine: &Machine) -> u128 {
+    /// An odd number without a pattern: the golden ratio in 128 bits.
+    const SPREAD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+    let aside = machine.aside().map_or(0, |thread| u128::from(machine.thread_key(thread)) | 1 << 64);
+    aside.wrapping_mul(SPREAD)
 }
 
 impl PartialEq for InFull {

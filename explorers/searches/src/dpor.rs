@@ -77,7 +77,6 @@ use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
-use loris_interpreter::op::acquisition_of;
 
 /// What is said of DPOR.
 pub const FACTS: Facts = Facts {
@@ -204,6 +203,6 @@ fn place_of_reversal(machine: &Machine, race: Race, later: OpKind) -> Option<usi
     match race.dependence {
         Dependence::Independent => None,
         Dependence::Reversible => Some(race.event.index()),
-        Dependence::Irreversible => acquisition_of(machine, race.event, later),
+        Dependence::Irreversible => machine.acquisition_of(race.event, later),
     }
 }

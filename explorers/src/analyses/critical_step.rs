@@ -30,11 +30,10 @@
 //! are met on the way to the first end that avoids it.
 
 use std::hash::BuildHasherDefault;
-use std::sync::Arc;
 
 use hashbrown::HashSet;
-use loris_interpreter::{EventIndex, Machine, Outcome, ThreadId};
-use loris_lang::ir::Program;
+use loris_interpreter::ids::number;
+use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
 use loris_lang::source::Span;
 
 use crate::catalogue::options::Options;
@@ -103,12 +102,12 @@ pub struct StepView {
 /// # Errors
 /// A schedule that cannot be run, or does not show the bug.
 pub fn critical_step(
-    program: &Arc<Program>,
+    system: &System,
     witness: &Witness,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Critical, WitnessError> {
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = system.machine();
     witness.run(&mut machine)?;
     let kind = witness.bug.kind();
     let step = match options.counting {
@@ -154,7 +153,7 @@ impl<'a, K: StateKey> Search<'a, K> {
     fn backwards(&mut self) -> CriticalStep {
         self.met.insert(K::of(&self.machine));
         while let Some(before) = self.machine.depth().checked_sub(1) {
-            let event = EventIndex(u32::try_from(before).unwrap_or(u32::MAX));
+            let event = EventIndex(number(before));
             let step = StepView::of(&self.machine, event);
             self.machine.undo();
             match self.forwards() {
@@ -214,8 +213,7 @@ impl<'a, K: StateKey> Search<'a, K> {
             return None;
         }
         let machine = &self.machine;
-        let enabled = machine.threads().iter().copied().filter(|&thread| machine.is_enabled(thread));
-        let enabled: Vec<ThreadId> = enabled.collect();
+        let enabled: Vec<ThreadId> = machine.alternatives().collect();
         if enabled.is_empty() {
             let outcome = self.machine.outcome()?;
             let avoids = outcome != Outcome::AssumeBlocked && !self.kind.is_shown(&self.machine, outcome);

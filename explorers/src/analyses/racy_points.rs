@@ -17,7 +17,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use loris_interpreter::{Machine, Place, Profile};
+use loris_interpreter::{Place, Profile, System};
 use loris_lang::ir::Program;
 
 use crate::analyses::data_races::{DataRaceReport, DataRaceWatch};
@@ -87,7 +87,7 @@ fn races(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (DataRaceReport, u64, Option<StopReason>) {
-    let mut machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let mut machine = System::under(Arc::clone(program), options.profile).machine();
     let mut watch = DataRaceWatch::new(&mut machine, observer);
     let report = explore_from(machine, explorer, options, &mut watch);
     let races = watch.finish(&report);

@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use loris_hbr::Guards;
-use loris_interpreter::{Machine, Profile};
+use loris_interpreter::{Machine, Profile, System};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
 
@@ -102,7 +102,7 @@ fn look(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (Report, DataRaceReport, Option<Doubt>) {
-    let mut machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let mut machine = System::under(Arc::clone(program), options.profile).machine();
     let guards = Guards::of(program);
     let mut watch = Watch { inner: DataRaceWatch::new(&mut machine, observer), guards, doubt: None };
     let report = explore_from(machine, explorer, options, &mut watch);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use loris_hbr::{Lazy, Regular};
-use loris_interpreter::Machine;
+use loris_interpreter::{Machine, System};
 use loris_lang::ir::Program;
 
 use crate::catalogue::explorer::Explorer;
@@ -106,7 +106,7 @@ pub fn explore(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let machine = System::under(Arc::clone(program), options.profile).machine();
     explore_from(machine, explorer, options, observer)
 }
 
@@ -212,7 +212,7 @@ pub fn run(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let machine = System::under(Arc::clone(program), options.profile).machine();
     let begin = Begin { machine, explorer, options };
     let mut search = begin.exploration(strategy, |_, _, _| Details::default());
     while search.advance(observer) == Advance::Execution {}

@@ -23,6 +23,7 @@ use std::hash::Hash;
 
 use loris_hbr::{Regular, dependent};
 use loris_interpreter::Step;
+use loris_interpreter::ids::number;
 
 use loris_engine::choice_point::ChoicePoint;
 
@@ -88,7 +89,7 @@ impl SleepSets {
         if let Some(&mark) = self.marks.get(&set) {
             return mark;
         }
-        let mark = u32::try_from(self.sets.len()).expect("fewer than 2^32 sets");
+        let mark = number(self.sets.len());
         self.sets.push(set.clone());
         self.marks.insert(set, mark);
         mark

@@ -26,10 +26,8 @@
 //! Cost: for each state a key of 16 bytes, four numbers, and one step for each edge that leaves it.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use loris_interpreter::{Machine, Step};
-use loris_lang::ir::Program;
+use loris_interpreter::{Machine, Step, System};
 use num_bigint::BigUint;
 
 use super::sleep::Skips;
@@ -73,11 +71,11 @@ pub enum Circles {
 
 /// Counts what is not left out.
 pub fn walk<K: StateKey, S: Skips>(
-    program: &Arc<Program>,
+    system: &System,
     options: &RunOptions,
     observer: &mut dyn Observer,
 ) -> Counted {
-    let mut walk = Walk::<K, S>::new(Machine::new(Arc::clone(program)), options);
+    let mut walk = Walk::<K, S>::new(system.machine(), options);
     let stopped_by = walk.run(observer).break_value().or(walk.cut);
     walk.add_up();
     Counted {

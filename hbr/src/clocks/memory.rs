@@ -1,11 +1,12 @@
 //! What an event joins from the memory of objects, barriers and threads, what it leaves there, and its undo.
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, ThreadId};
 use loris_lang::ir::ObjectId;
 
+use super::Clocks;
 use super::rows::Row;
 use super::state::{Change, Entry, Object, Position, Readers, Thread};
-use super::{Clocks, number};
 use crate::relation::Relation;
 
 impl<R: Relation> Clocks<R> {

@@ -25,6 +25,7 @@ mod state;
 
 use std::marker::PhantomData;
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
 use crate::dependence::Footprint;
@@ -221,9 +222,4 @@ impl<R: Relation> Clocks<R> {
         let thread = self.entries[position as usize - 1].thread as usize;
         self.rows.entry(row, thread) >= position
     }
-}
-
-/// A count of events or barriers, as a clock keeps it.
-fn number(count: usize) -> Position {
-    Position::try_from(count).expect("an execution has fewer than 2^32 events")
 }

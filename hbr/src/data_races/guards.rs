@@ -12,12 +12,14 @@
 
 use std::collections::BTreeMap;
 
-use loris_interpreter::{Effect, EventIndex, Machine, Op, OpKind, PlacedAccess, Role, ThreadId};
+use loris_interpreter::ids::number;
+use loris_interpreter::op::Waits;
+use loris_interpreter::{Effect, EventIndex, Machine, Op, PlacedAccess, Role, ThreadId};
 use loris_lang::ir::{Instr, ObjectId, Program, Pure, Value};
 use loris_lang::source::Span;
 
 use super::variable::Epoch;
-use super::{DataRaces, Touch, number};
+use super::{DataRaces, Touch};
 
 /// A data write of a variable, and a guard at which another thread stood that names it: synchronisation orders neither
 /// the write before the last event before the guard, nor the guard before the write.
@@ -74,7 +76,7 @@ impl Guards {
     }
 
     fn at(&self, op: &Op) -> &[ObjectId] {
-        let is_guard = matches!(op.kind, OpKind::Await | OpKind::Atomic);
+        let is_guard = op.kind.waits_for() == Waits::Guard;
         self.named.get(&op.span).filter(|_| is_guard).map_or(&[], Vec::as_slice)
     }
 }

@@ -16,10 +16,12 @@
 //!
 //! *Cost:* for an access one comparison while the set of candidates does not change, else a search among the sets.
 
-use loris_interpreter::{Effect, Event, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId};
+use loris_interpreter::ids::number;
+use loris_interpreter::op::Acquires;
+use loris_interpreter::{Effect, Event, EventIndex, Machine, PlacedAccess, Role, ThreadId};
 use loris_lang::ir::{ObjectId, Value};
 
-use super::{Touch, number};
+use super::Touch;
 use crate::pages::Pages;
 
 /// A variable that no lock protects, as it seems.
@@ -114,20 +116,17 @@ impl Lockset {
 
     /// What the op of the event does to the locks of its thread.
     fn lock(&mut self, event: &Event) {
-        let Some(object) = event.op.object else { return };
-        match event.op.kind {
-            OpKind::Lock | OpKind::WriteLock => self.take(event.thread, object, Mode::Exclusive),
-            OpKind::ReadLock => self.take(event.thread, object, Mode::Shared),
-            OpKind::TryLock if event.read == Value::Bool(true) => {
-                self.take(event.thread, object, Mode::Exclusive);
-            }
-            OpKind::Unlock | OpKind::RwUnlock => self.give(event.thread, object),
-            OpKind::Wait => {
-                if let Some(mutex) = event.op.mutex {
-                    self.give(event.thread, mutex);
-                }
-            }
-            _ => {}
+        if let Some(lock) = event.op.released() {
+            self.give(event.thread, lock);
+        }
+        let mode = match event.op.kind.acquires() {
+            Some(Acquires::Shared) => Mode::Shared,
+            Some(Acquires::IfFree) if event.read != Value::Bool(true) => return,
+            Some(Acquires::Exclusive | Acquires::IfFree) => Mode::Exclusive,
+            None => return,
+        };
+        if let Some(lock) = event.op.object {
+            self.take(event.thread, lock, mode);
         }
     }
 

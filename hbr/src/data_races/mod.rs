@@ -31,6 +31,7 @@ mod guards;
 mod lockset;
 mod variable;
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId};
 use loris_lang::ir::{ObjectKind, Program};
 
@@ -274,11 +275,6 @@ fn walk(
         found(DataRace { earlier, later });
     }
     unordered
-}
-
-/// A length as 32 bits, which all of them have.
-fn number(length: usize) -> u32 {
-    u32::try_from(length).expect("an execution has fewer than 2^32 events and accesses")
 }
 
 /// The thread that the access joins.

@@ -1,5 +1,6 @@
 //! Who touched each object in a run, in order, and so which events an access comes after at a cut.
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, ThreadId};
 use loris_lang::ir::ObjectId;
 
@@ -53,7 +54,7 @@ impl History {
         }
         if self.places[at] == 0 {
             self.touched.push(object);
-            self.places[at] = u32::try_from(self.touched.len()).expect("object numbers have 32 bits");
+            self.places[at] = number(self.touched.len());
             if self.touches.len() < self.touched.len() {
                 self.touches.push(Vec::new());
             }

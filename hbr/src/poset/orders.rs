@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use crate::{Clocks, Relation};
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
@@ -181,9 +182,4 @@ impl Poset {
         }
         groups.into_values().collect()
     }
-}
-
-/// A count of events or mutexes of one execution.
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("an execution has fewer than 2^32 events")
 }

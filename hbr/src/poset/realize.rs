@@ -13,6 +13,8 @@
 //!
 //! All of this may also start from a smaller cut that was reached already, and is asked for the rest.
 
+use loris_interpreter::ids::number;
+
 use std::hash::BuildHasherDefault;
 
 use crate::Relation;
@@ -361,9 +363,4 @@ impl<R: Relation> Search<'_, R> {
     fn mutex(&self, position: u32) -> usize {
         self.run.sections().get(self.run.event(position).locks).mutex as usize
     }
-}
-
-/// A thread of a run.
-fn number(thread: usize) -> u32 {
-    u32::try_from(thread).expect("a run has fewer than 2^32 threads")
 }

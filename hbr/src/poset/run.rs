@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use crate::{Footprint, Relation};
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Chosen, Op, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
@@ -246,9 +247,4 @@ impl<R: Relation> Run<R> {
             _ => None,
         }
     }
-}
-
-/// A count of events or threads of one run.
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("a run has fewer than 2^32 events and threads")
 }

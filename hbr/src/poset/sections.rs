@@ -1,5 +1,7 @@
 //! The critical sections of a run on mutexes that the relation does not order.
 
+use loris_interpreter::ids::number;
+
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
@@ -215,9 +217,4 @@ impl Sections {
     fn span(&self, thread: usize) -> (u32, u32) {
         self.spans[thread].last().copied().unwrap_or((0, 0))
     }
-}
-
-/// A count of events or sections of one run.
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("a run has fewer than 2^32 events")
 }

@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::Relation;
 use hashbrown::HashTable;
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
@@ -306,9 +307,4 @@ impl Hasher for Mix {
         let spread = (self.0 ^ (self.0 >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
         spread ^ (spread >> 32)
     }
-}
-
-/// A count of events or words of one description.
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("a search meets fewer than 2^32 events")
 }

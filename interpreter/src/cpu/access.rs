@@ -30,7 +30,7 @@ impl Cpu<'_> {
 
     /// A fault in `final`, which writes nothing shared.
     pub(super) fn may_write(&self) -> Result<(), Fault> {
-        if self.thread.id == SCRATCH { Err(Fault::Misplaced) } else { Ok(()) }
+        if self.context.thread.id == SCRATCH { Err(Fault::Misplaced) } else { Ok(()) }
     }
 
     /// Runs an access of a variable, and goes on behind it.
@@ -40,7 +40,7 @@ impl Cpu<'_> {
             // [read]
             Instr::Read { dst, .. } => {
                 self.touch_variable(object, Effect::Read, Role::Data);
-                self.read = self.shared.cell(object);
+                self.read = self.context.shared.cell(object);
                 self.set(*dst, self.read);
             }
             // [write]
@@ -53,7 +53,7 @@ impl Cpu<'_> {
             // [fetch-add]
             Instr::FetchAdd { dst, delta, .. } => {
                 self.touch_variable(object, Effect::Write, Role::Synchronises);
-                let (old, delta) = (eval::int(self.shared.cell(object))?, self.int(delta)?);
+                let (old, delta) = (eval::int(self.context.shared.cell(object))?, self.int(delta)?);
                 self.read = Value::Int(old);
                 let sum = old.checked_add(delta).ok_or(Fault::Overflow)?;
                 self.write(object, Value::Int(sum));
@@ -62,7 +62,7 @@ impl Cpu<'_> {
             // [swap]
             Instr::Swap { dst, value, .. } => {
                 self.touch_variable(object, Effect::Write, Role::Synchronises);
-                self.read = self.shared.cell(object);
+                self.read = self.context.shared.cell(object);
                 self.write(object, self.value(value)?);
                 self.set(*dst, self.read);
             }
@@ -74,7 +74,7 @@ impl Cpu<'_> {
 
     fn cas(&mut self, dst: Slot, object: ObjectId, old: &Operand, new: &Operand) -> Result<(), Fault> {
         let (old, new) = (self.value(old)?, self.value(new)?);
-        self.read = self.shared.cell(object);
+        self.read = self.context.shared.cell(object);
         let succeeds = self.read == old;
         if succeeds {
             self.touch_variable(object, Effect::Write, Role::Synchronises);
@@ -89,6 +89,6 @@ impl Cpu<'_> {
     #[inline]
     fn write(&mut self, object: ObjectId, value: Value) {
         self.wrote = value;
-        self.set_cell(object, value);
+        self.context.set_cell(object, value);
     }
 }

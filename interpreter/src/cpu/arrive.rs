@@ -1,6 +1,6 @@
 //! Arrival at an op: its operands are resolved once, and what cannot work fails here.
 
-use loris_lang::ir::{Instr, ObjectId, ObjectOperand, Operand, Value};
+use loris_lang::ir::{Instr, ObjectId, ObjectOp, ObjectOperand, Operand, Value};
 
 use super::{CHILD_LIMIT, Cpu, SPAWN_LIMIT};
 use crate::fault::{Fault, Halt};
@@ -17,31 +17,20 @@ pub(super) struct Target<'i> {
 /// An op on one object, except `wait`.
 #[inline]
 pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
-    let (kind, operand, values) = match instr {
-        Instr::Read { object, .. } => (OpKind::Read, object, [None, None]),
-        Instr::Write { object, value } => (OpKind::Write, object, [Some(value), None]),
-        Instr::Cas { object, old, new, .. } => (OpKind::Cas, object, [Some(old), Some(new)]),
-        Instr::FetchAdd { object, delta, .. } => (OpKind::FetchAdd, object, [Some(delta), None]),
-        Instr::Swap { object, value, .. } => (OpKind::Swap, object, [Some(value), None]),
-        Instr::Lock { mutex } | Instr::Relock { mutex, .. } => (OpKind::Lock, mutex, [None, None]),
-        Instr::Unlock { mutex } => (OpKind::Unlock, mutex, [None, None]),
-        Instr::TryLock { mutex, .. } => (OpKind::TryLock, mutex, [None, None]),
-        Instr::ReadLock { lock } => (OpKind::ReadLock, lock, [None, None]),
-        Instr::WriteLock { lock } => (OpKind::WriteLock, lock, [None, None]),
-        Instr::RwUnlock { lock } => (OpKind::RwUnlock, lock, [None, None]),
-        Instr::Wake { cond, .. } => (OpKind::Wake, cond, [None, None]),
-        Instr::Notify { cond } => (OpKind::Notify, cond, [None, None]),
-        Instr::NotifyAll { cond } => (OpKind::NotifyAll, cond, [None, None]),
-        Instr::Acquire { sem } => (OpKind::Acquire, sem, [None, None]),
-        Instr::Release { sem } => (OpKind::Release, sem, [None, None]),
-        Instr::Arrive { barrier } => (OpKind::Arrive, barrier, [None, None]),
-        Instr::Leave { barrier } => (OpKind::Leave, barrier, [None, None]),
-        Instr::Send { channel, value } => (OpKind::Send, channel, [Some(value), None]),
-        Instr::Sent { channel } => (OpKind::Sent, channel, [None, None]),
-        Instr::Recv { channel, .. } => (OpKind::Recv, channel, [None, None]),
+    let (operand, values) = match instr {
+        Instr::Read { object, .. } => (object, [None, None]),
+        Instr::Write { object, value } | Instr::Swap { object, value, .. } => (object, [Some(value), None]),
+        Instr::Cas { object, old, new, .. } => (object, [Some(old), Some(new)]),
+        Instr::FetchAdd { object, delta, .. } => (object, [Some(delta), None]),
+        Instr::Op { object, .. } => (object, [None, None]),
+        Instr::TryLock { mutex, .. } | Instr::Relock { mutex, .. } => (mutex, [None, None]),
+        Instr::Wake { cond, .. } => (cond, [None, None]),
+        Instr::Leave { barrier } => (barrier, [None, None]),
+        Instr::Send { channel, value } => (channel, [Some(value), None]),
+        Instr::Sent { channel } | Instr::Recv { channel, .. } => (channel, [None, None]),
         _ => return None,
     };
-    Some(Target { kind, operand, values })
+    Some(Target { kind: OpKind::of(instr)?, operand, values })
 }
 
 impl Cpu<'_> {
@@ -79,22 +68,22 @@ impl Cpu<'_> {
     }
 
     fn next_child(&mut self) -> Result<ThreadId, Fault> {
-        let spawned = self.thread.registers.spawned;
+        let spawned = self.context.thread.registers.spawned;
         if spawned >= CHILD_LIMIT {
             return Err(Fault::TooManyChildren);
         }
-        if self.names.ancestors(self.thread.id) >= SPAWN_LIMIT {
+        if self.context.names.ancestors(self.context.thread.id) >= SPAWN_LIMIT {
             return Err(Fault::SpawnDepth);
         }
-        Ok(self.names.child(self.thread.id, spawned))
+        Ok(self.context.names.child(self.context.thread.id, spawned))
     }
 
     #[inline]
     fn stand_at(&mut self, kind: OpKind, object: Option<ObjectId>, peer: Option<ThreadId>) {
-        let frame = self.thread.registers.frame;
-        let spans = &self.image.function(frame.function).spans;
+        let frame = self.context.thread.registers.frame;
+        let spans = &self.context.image.function(frame.function).spans;
         let span = spans.get(frame.at.0 as usize).copied().unwrap_or_default();
-        self.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
+        self.context.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
     }
 
     /// The object, once the operands are known to be set.
@@ -115,31 +104,32 @@ impl Cpu<'_> {
         self.index(mutex)?;
         // [fault-on-arrival]
         let (cond, mutex) = (self.object(cond)?, self.object(mutex)?);
-        self.must_own(mutex)?;
+        self.context.must_own(mutex)?;
         self.stand_at(OpKind::Wait, Some(cond), None);
-        self.thread.registers.pending.mutex = Some(mutex);
+        self.context.thread.registers.pending.mutex = Some(mutex);
         Ok(())
     }
 
     /// Checks holds; runs the lock or unlock of an inner level of a reentrant mutex.
     #[inline]
     fn is_inner_level(&mut self, instr: &Instr, object: ObjectId) -> Result<bool, Fault> {
-        match instr {
+        let Instr::Op { op, .. } = instr else { return Ok(false) };
+        match op {
             // [lock-reentrant] [self-lock-fails]
-            Instr::Lock { .. } => {
-                let is_inner = self.enter_inner_level(object);
+            ObjectOp::Lock => {
+                let is_inner = self.context.enter_inner_level(object);
                 if !is_inner {
-                    self.may_lock(object)?;
+                    self.context.may_lock(object)?;
                 }
                 Ok(is_inner)
             }
             // [not-held] [lock-reentrant]
-            Instr::Unlock { .. } => {
-                self.must_own(object)?;
-                Ok(self.leave_inner_level(object))
+            ObjectOp::Unlock => {
+                self.context.must_own(object)?;
+                Ok(self.context.leave_inner_level(object))
             }
             // [not-held]
-            Instr::RwUnlock { .. } => self.must_hold(object).map(|()| false),
+            ObjectOp::RwUnlock => self.context.must_hold(object).map(|()| false),
             _ => Ok(false),
         }
     }

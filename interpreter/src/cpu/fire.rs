@@ -1,6 +1,6 @@
 //! Running the pending op.
 
-use loris_lang::ir::{Instr, ObjectId, Slot, Value};
+use loris_lang::ir::{Instr, ObjectId, ObjectOp, Slot, Value};
 
 use super::{Cpu, Within};
 use crate::fault::{Fault, Halt};
@@ -11,7 +11,7 @@ use crate::pure::PureCode;
 impl Cpu<'_> {
     /// Runs the pending op, which is enabled, and goes on behind it. The child of a `spawn` has been started.
     pub(super) fn fire(&mut self) -> Result<(), Halt> {
-        let op = self.thread.registers.pending;
+        let op = self.context.thread.registers.pending;
         let instr = self.instr().ok_or(Fault::Misplaced)?;
         let object = op.object.unwrap_or(ObjectId(0));
         match instr {
@@ -20,32 +20,23 @@ impl Cpu<'_> {
             | Instr::Cas { .. }
             | Instr::FetchAdd { .. }
             | Instr::Swap { .. } => return self.variable(instr, object),
-            Instr::Lock { .. } => self.lock(object, 1),
-            Instr::Relock { .. } => self.relock(object),
-            Instr::Unlock { .. } => self.unlock(object),
+            Instr::Op { op, .. } => self.on(*op, object)?,
+            Instr::Relock { .. } => self.context.relock(object),
             Instr::TryLock { dst, .. } => {
-                self.read = Value::Bool(self.try_lock(object));
+                self.read = Value::Bool(self.context.try_lock(object));
                 self.set(*dst, self.read);
             }
-            Instr::ReadLock { .. } => self.read_lock(object),
-            Instr::WriteLock { .. } => self.write_lock(object),
-            Instr::RwUnlock { .. } => self.rw_unlock(object),
-            Instr::Wait { .. } => self.wait(object, op.mutex.unwrap_or(object)),
-            Instr::Wake { .. } => self.wake(object),
-            Instr::Notify { .. } => self.notify(object),
-            Instr::NotifyAll { .. } => self.notify_all(object),
-            Instr::Acquire { .. } => self.acquire(object),
-            Instr::Release { .. } => self.release(object)?,
-            Instr::Arrive { .. } => self.arrive_at_barrier(object),
-            Instr::Leave { .. } => self.leave_barrier(object),
+            Instr::Wait { .. } => self.context.wait(object, op.mutex.unwrap_or(object)),
+            Instr::Wake { .. } => self.context.wake(object),
+            Instr::Leave { .. } => self.context.leave_barrier(object),
             Instr::Send { value, .. } => {
                 self.wrote = self.value(value)?;
-                self.send(object, self.wrote);
+                self.context.send(object, self.wrote);
             }
             // [rendezvous-sent]
-            Instr::Sent { .. } => self.touch(Access::Sent(object)),
+            Instr::Sent { .. } => self.context.touch(Access::Sent(object)),
             Instr::Recv { dst, .. } => {
-                self.read = self.receive(object);
+                self.read = self.context.receive(object);
                 self.set(*dst, self.read);
             }
             // [spawn]
@@ -53,7 +44,7 @@ impl Cpu<'_> {
             // [join]
             Instr::Join { .. } => {
                 if let Some(target) = op.peer {
-                    self.touch(Access::Join(target));
+                    self.context.touch(Access::Join(target));
                 }
             }
             // [await]
@@ -68,8 +59,26 @@ impl Cpu<'_> {
         Ok(())
     }
 
+    #[inline]
+    fn on(&mut self, op: ObjectOp, object: ObjectId) -> Result<(), Fault> {
+        let context = &mut self.context;
+        match op {
+            ObjectOp::Lock => context.lock(object, 1),
+            ObjectOp::Unlock => context.unlock(object),
+            ObjectOp::RwUnlock => context.rw_unlock(object),
+            ObjectOp::ReadLock => context.read_lock(object),
+            ObjectOp::WriteLock => context.write_lock(object),
+            ObjectOp::Notify => context.notify(object),
+            ObjectOp::NotifyAll => context.notify_all(object),
+            ObjectOp::Acquire => context.acquire(object),
+            ObjectOp::Release => context.release(object)?,
+            ObjectOp::Arrive => context.arrive_at_barrier(object),
+        }
+        Ok(())
+    }
+
     fn spawned(&mut self, dst: Option<Slot>, child: Option<ThreadId>) {
-        self.thread.registers.spawned += 1;
+        self.context.thread.registers.spawned += 1;
         if let (Some(dst), Some(child)) = (dst, child) {
             self.set(dst, Value::Handle(child.0));
         }
@@ -77,8 +86,8 @@ impl Cpu<'_> {
 
     /// The guard of the instruction at which the thread stands; it holds, or faults.
     fn pass_guard(&mut self) -> Result<(), Fault> {
-        let frame = self.thread.registers.frame;
-        let image = self.image;
+        let frame = self.context.thread.registers.frame;
+        let image = self.context.image;
         match image.guard(frame.function, frame.at) {
             Some(code) => self.guard(code).map(|_| ()),
             None => Ok(()),
@@ -106,10 +115,10 @@ impl Cpu<'_> {
         match kind {
             OpKind::Read | OpKind::ReadLock => Access::Read(object),
             OpKind::Cas => self.pending_cas(object),
-            OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.mutex_access(object),
-            OpKind::RwUnlock => self.rw_unlock_access(object),
-            OpKind::Arrive => Access::Arrive(object, self.current_round(object)),
-            OpKind::Leave => Access::Leave(object, self.thread.registers.ticket),
+            OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.context.mutex_access(object),
+            OpKind::RwUnlock => self.context.rw_unlock_access(object),
+            OpKind::Arrive => Access::Arrive(object, self.context.current_round(object)),
+            OpKind::Leave => Access::Leave(object, self.context.thread.registers.ticket),
             OpKind::Sent => Access::Sent(object),
             _ => Access::Write(object),
         }
@@ -120,6 +129,10 @@ impl Cpu<'_> {
             Some(Instr::Cas { old, .. }) => self.value(old).ok(),
             _ => None,
         };
-        if expected == Some(self.shared.cell(object)) { Access::Write(object) } else { Access::Read(object) }
+        if expected == Some(self.context.shared.cell(object)) {
+            Access::Write(object)
+        } else {
+            Access::Read(object)
+        }
     }
 }

@@ -74,7 +74,7 @@ impl Cpu<'_> {
             Instr::PlainRead { dst, object } => {
                 let object = self.object(object)?;
                 self.touch_variable(object, Effect::Read, Role::Data);
-                self.set(*dst, self.shared.cell(object));
+                self.set(*dst, self.context.shared.cell(object));
             }
             // [plain]
             Instr::PlainWrite { object, value } => {
@@ -83,7 +83,7 @@ impl Cpu<'_> {
                 let object = self.object(object)?;
                 self.may_write()?;
                 self.touch_variable(object, Effect::Write, Role::Data);
-                self.set_cell(object, value);
+                self.context.set_cell(object, value);
             }
             _ => return Ok(Flow::Op),
         }
@@ -96,34 +96,35 @@ impl Cpu<'_> {
         if from >= to {
             return Err(Halt::Assume);
         }
-        let made = self.tape.choices.len() - self.start.choices;
+        let made = self.context.tape.choices.len() - self.context.start.choices;
         let value = self.given.get(made).copied().unwrap_or(from);
         if !(from..to).contains(&value) {
             return Err(Halt::Choice(ChoiceOutOfRange { value, from, to }));
         }
-        self.tape.choices.push(Chosen { value, from, to });
+        self.context.tape.choices.push(Chosen { value, from, to });
         self.set(dst, Value::Int(value));
         Ok(())
     }
 
     fn log(&mut self, parts: &[LogPart]) -> Result<(), Fault> {
-        let first_value = self.tape.log_values.len();
+        let first_value = self.context.tape.log_values.len();
         for part in parts {
             if let LogPart::Value(operand) = part {
-                let value =
-                    self.value(operand).inspect_err(|_| self.tape.log_values.truncate(first_value))?;
-                self.tape.log_values.push(value);
+                let value = self
+                    .value(operand)
+                    .inspect_err(|_| self.context.tape.log_values.truncate(first_value))?;
+                self.context.tape.log_values.push(value);
             }
         }
-        let frame = self.thread.registers.frame;
-        self.tape.log.push(LogEntry {
-            thread: (self.thread.id != SCRATCH).then_some(self.thread.id),
+        let frame = self.context.thread.registers.frame;
+        self.context.tape.log.push(LogEntry {
+            thread: (self.context.thread.id != SCRATCH).then_some(self.context.thread.id),
             event: self.event,
             function: frame.function,
             at: frame.at,
             first_value,
         });
-        self.tape.journal.push(Undo::Logged);
+        self.context.tape.journal.push(Undo::Logged);
         Ok(())
     }
 
@@ -131,19 +132,19 @@ impl Cpu<'_> {
         for arg in args {
             self.value(arg)?;
         }
-        let registers = &mut self.thread.registers;
+        let registers = &mut self.context.thread.registers;
         // [call-depth]
         if registers.depth + 1 >= CALL_LIMIT {
             return Err(Fault::CallDepth);
         }
         let caller = registers.frame;
-        let base = caller.base as usize + self.image.function(caller.function).slots as usize;
-        let size = base + self.image.function(function).slots as usize;
+        let base = caller.base as usize + self.context.image.function(caller.function).slots as usize;
+        let size = base + self.context.image.function(function).slots as usize;
         let (Ok(new_base), true) = (u32::try_from(base), size <= STACK_LIMIT) else {
             return Err(Fault::StackSize);
         };
-        if self.thread.stack.len() < size {
-            self.thread.stack.resize(size, Value::Unset);
+        if self.context.thread.stack.len() < size {
+            self.context.thread.stack.resize(size, Value::Unset);
         }
         let offset = new_base - caller.base;
         for (slot, arg) in (offset..).zip(args) {
@@ -155,29 +156,29 @@ impl Cpu<'_> {
     }
 
     fn push_frame(&mut self, entered: Frame) {
-        let thread = &mut *self.thread;
+        let thread = &mut *self.context.thread;
         let depth = thread.registers.depth;
         let caller = std::mem::replace(&mut thread.registers.frame, entered);
         match thread.frames.get_mut(depth as usize) {
             Some(stale) => {
                 let old = std::mem::replace(stale, caller);
-                self.tape.journal.push(Undo::Frame { thread: thread.id, at: depth, old });
+                self.context.tape.journal.push(Undo::Frame { thread: thread.id, at: depth, old });
             }
             None => thread.frames.push(caller),
         }
         thread.registers.depth = depth + 1;
-        self.code = &self.image.function(entered.function).code;
+        self.code = &self.context.image.function(entered.function).code;
     }
 
     fn pop_frame(&mut self, value: Option<&Operand>) -> Result<Flow, Fault> {
         let value = value.map_or(Ok(Value::Int(0)), |value| self.value(value))?;
-        let registers = &mut self.thread.registers;
+        let registers = &mut self.context.thread.registers;
         if registers.depth == 0 {
             return Ok(Flow::Ended);
         }
         registers.depth -= 1;
-        registers.frame = self.thread.frames[registers.depth as usize];
-        self.code = &self.image.function(registers.frame.function).code;
+        registers.frame = self.context.thread.frames[registers.depth as usize];
+        self.code = &self.context.image.function(registers.frame.function).code;
         if let Some(Instr::Call { dst: Some(dst), .. }) = self.instr() {
             self.set(*dst, value);
         }

@@ -11,7 +11,7 @@ use crate::ids::{EventIndex, ThreadId};
 use crate::op::{Event, Op};
 use crate::schedule::{Schedule, Step};
 use crate::tape::LogEntry;
-use crate::terminal::{ObjectState, PlainValue};
+use crate::terminal::{ObjectState, PlainValue, TerminalState};
 use crate::thread::{Frame, Thread};
 
 /// A line that a `log` made.
@@ -74,6 +74,11 @@ impl Machine {
     /// A value with the name of a thread in place of its number.
     pub fn plain(&self, value: Value) -> PlainValue {
         self.state.plain(value)
+    }
+
+    /// The state as terminal states are compared: independent of the schedule that led to it.
+    pub fn terminal_state(&self) -> TerminalState {
+        self.state.terminal_state(&self.image)
     }
 
     /// What a shared object holds now.

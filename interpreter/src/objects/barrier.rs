@@ -3,7 +3,7 @@
 
 use loris_lang::ir::ObjectId;
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::image::{Image, Kind};
 use crate::op::Access;
 use crate::shared::Shared;
@@ -21,7 +21,7 @@ fn round_now(image: &Image, shared: &Shared, barrier: ObjectId) -> u32 {
     }
 }
 
-impl Cpu<'_> {
+impl Context<'_> {
     /// The round of the next arrival.
     pub(crate) fn current_round(&self, barrier: ObjectId) -> u32 {
         round_now(self.image, self.shared, barrier)

@@ -4,7 +4,7 @@
 
 use loris_lang::ir::{ObjectId, Value};
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::ids::ThreadId;
 use crate::image::{Image, Kind};
 use crate::op::Access;
@@ -39,7 +39,7 @@ pub(crate) fn in_transit(image: &Image, shared: &Shared, channel: ObjectId) -> O
     }
 }
 
-impl Cpu<'_> {
+impl Context<'_> {
     pub(crate) fn send(&mut self, channel: ObjectId, value: Value) {
         self.touch(Access::Write(channel));
         if let Kind::Chan { capacity, buffer } = self.image.kind(channel) {

@@ -8,7 +8,7 @@
 
 use loris_lang::ir::ObjectId;
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::ids::ThreadId;
 use crate::image::{Image, Kind, ListId};
 use crate::op::Access;
@@ -63,7 +63,7 @@ pub(crate) fn can_wake(image: &Image, shared: &Shared, cond: ObjectId, thread: T
     })
 }
 
-impl Cpu<'_> {
+impl Context<'_> {
     /// Joins the waiters and unlocks the mutex.
     pub(crate) fn wait(&mut self, cond: ObjectId, mutex: ObjectId) {
         // [wait]

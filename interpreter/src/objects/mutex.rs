@@ -2,14 +2,15 @@
 
 use loris_lang::ir::{ObjectId, Value};
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::fault::Fault;
+use crate::ids::number;
 use crate::image::{CounterId, Kind, MutexClass};
 use crate::journal::Undo;
 use crate::op::Access;
 use crate::profile::SelfLock;
 
-impl Cpu<'_> {
+impl Context<'_> {
     fn owns(&self, mutex: ObjectId) -> bool {
         self.shared.owner(mutex) == Some(self.thread.id)
     }
@@ -100,7 +101,7 @@ impl Cpu<'_> {
         }
         if let Some(at) = self.thread.held.iter().rposition(|held| *held == mutex) {
             self.thread.held.remove(at);
-            let at = u32::try_from(at).expect("a thread holds fewer than 2^32 mutexes");
+            let at = number(at);
             self.tape.journal.push(Undo::Unlocked { thread: self.thread.id, at, mutex });
         }
     }

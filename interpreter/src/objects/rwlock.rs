@@ -3,7 +3,7 @@
 
 use loris_lang::ir::{ObjectId, Value};
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::fault::Fault;
 use crate::image::{Image, Kind, ListId};
 use crate::op::Access;
@@ -26,7 +26,7 @@ pub(crate) fn can_write_lock(image: &Image, shared: &Shared, lock: ObjectId) -> 
     shared.owner(lock).is_none() && readers(image, lock).is_none_or(|list| shared.list(list).is_empty())
 }
 
-impl Cpu<'_> {
+impl Context<'_> {
     fn reader_at(&self, lock: ObjectId) -> Option<(ListId, usize)> {
         let list = readers(self.image, lock)?;
         let at = self.shared.list(list).binary_search(&self.thread.id.0).ok()?;

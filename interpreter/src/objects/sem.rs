@@ -2,12 +2,12 @@
 
 use loris_lang::ir::{ObjectId, Value};
 
-use crate::cpu::Cpu;
+use crate::context::Context;
 use crate::eval;
 use crate::fault::Fault;
 use crate::op::Access;
 
-impl Cpu<'_> {
+impl Context<'_> {
     pub(crate) fn acquire(&mut self, sem: ObjectId) {
         // [acquire]
         self.touch(Access::Write(sem));

@@ -9,31 +9,7 @@ use std::collections::BTreeSet;
 use loris_lang::ir::{Instr, Program};
 use loris_lang::source::Span;
 
-use crate::op::{Op, OpKind};
-
-/// What an op waits for, where an event of another thread can make it wait again.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Guard {
-    /// Nothing; or what stays so once it has come, as the end of a thread.
-    Never,
-    /// The unlock of a mutex.
-    Mutex,
-    /// The state of its object.
-    Object,
-    /// An expression over shared variables.
-    Expression,
-}
-
-/// What an op and the invisible steps after it may touch.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Extent {
-    /// The same objects in the same way, wherever it runs.
-    Fixed,
-    /// Its one object, in a way that depends on the state.
-    Object,
-    /// Anything.
-    Open,
-}
+use super::{Extent, Op, OpKind, Waits};
 
 /// What the text of a program says of its ops.
 #[derive(Clone, Debug)]
@@ -71,49 +47,21 @@ impl Natures {
     }
 
     /// What the op waits for.
-    pub fn guard(&self, op: &Op) -> Guard {
-        match op.kind {
-            OpKind::Lock => Guard::Mutex,
-            OpKind::ReadLock
-            | OpKind::WriteLock
-            | OpKind::Wake
-            | OpKind::Acquire
-            | OpKind::Send
-            | OpKind::Recv => Guard::Object,
-            OpKind::Await => Guard::Expression,
-            OpKind::Atomic if self.guarded.contains(&op.span) => Guard::Expression,
-            _ => Guard::Never,
+    pub fn waits_for(&self, op: &Op) -> Waits {
+        match op.kind.waits_for() {
+            Waits::Guard if op.kind == OpKind::Atomic && !self.guarded.contains(&op.span) => Waits::Nothing,
+            waits => waits,
         }
     }
 
     /// What the op may touch.
     pub fn extent(&self, op: &Op) -> Extent {
-        match op.kind {
-            _ if self.plain == Presence::Some => Extent::Open,
-            OpKind::Await | OpKind::Atomic => Extent::Open,
-            OpKind::Cas | OpKind::Arrive | OpKind::Recv => Extent::Object,
-            _ => Extent::Fixed,
-        }
+        if self.plain == Presence::Some { Extent::Open } else { op.kind.extent() }
     }
 
     /// Whether an op of this kind waits for nothing, and its event is the same wherever its thread has the same events
     /// before it: it chooses nothing, and touches the same objects in the same way.
     pub fn is_settled(&self, kind: OpKind) -> bool {
-        use OpKind as K;
-        let by_itself = matches!(
-            kind,
-            K::Read
-                | K::Write
-                | K::FetchAdd
-                | K::Swap
-                | K::Unlock
-                | K::TryLock
-                | K::RwUnlock
-                | K::Wait
-                | K::Notify
-                | K::NotifyAll
-                | K::Release
-        );
-        by_itself && self.plain == Presence::None && self.choices == Presence::None
+        kind.is_settled() && self.plain == Presence::None && self.choices == Presence::None
     }
 }

@@ -1,14 +1,12 @@
 //! What the tests of the machine share: programs as text, steps by name.
 
-use std::sync::Arc;
-
-use loris_interpreter::{Access, EventIndex, Machine, Outcome, Status, StepError, ThreadId};
+use loris_interpreter::{Access, EventIndex, Machine, Outcome, Status, StepError, System, ThreadId};
 use loris_lang::ir::ObjectId;
 
 /// A machine that stands at the beginning.
 pub(crate) fn machine(text: &str) -> Machine {
     let program = loris_lang::compile("test.cl", text).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"));
-    let mut machine = Machine::new(Arc::new(program));
+    let mut machine = System::new(program).machine();
     machine.begin(&[]).unwrap();
     machine
 }

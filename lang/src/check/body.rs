@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use crate::ast::{Block, Ident};
 use crate::ir::FunctionId;
-use crate::query::Locals;
 use crate::source::Span;
 
 use super::hir::{self, Birth, LocalId};
 use super::mistake::{ConstantMistake, NameMistake};
 use super::stmt::Flow;
 use super::types::{INT, Ty};
-use super::{Checker, MAX_ELEMENTS};
+use super::{Checker, Locals, MAX_ELEMENTS};
 
 /// What stands around a statement or expression, as far as it forbids something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::ast::{Ast, Expr, Item, Place, ThreadRef};
 use crate::ir::FunctionId;
-use crate::query::Locals;
 
 use super::body::{Context, Scope};
 use super::hir::{self, ExprKind};
 use super::mistake::{NameMistake, RuleMistake};
 use super::types::{BOOL, INT, Ty};
-use super::{Checker, suggest};
+use super::{Checker, Locals, suggest};
 
 impl<'a> Checker<'a> {
     /// Checks the conditions; the bodies must have been checked before.

@@ -2,7 +2,7 @@
 //!
 //! It is made only of programs without a mistake; lowering turns it into the IR.
 
-use crate::ast::{BinaryOp, Quantifier, ThreadRef, UnaryOp};
+use crate::ast::{BinaryOp, ObjectOp, Quantifier, ThreadRef, UnaryOp};
 use crate::ir::{FunctionId, ObjectDecl, ObjectId, StaticThread, Value};
 use crate::source::Span;
 
@@ -61,7 +61,7 @@ pub(crate) enum StmtKind {
     Break,
     Continue,
     Return(Option<Expr>),
-    On(ObjectOp, Object),
+    Op(ObjectOp, Object),
     With { mutex: Object, body: Vec<Stmt> },
     Wait { cond: Object, mutex: Object },
     Send { channel: Object, value: Expr },
@@ -74,21 +74,6 @@ pub(crate) enum StmtKind {
     Assume(Expr),
     Fail(Option<String>),
     Log(Vec<LogItem>),
-}
-
-/// Statements that name one object and nothing else.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ObjectOp {
-    Lock,
-    Unlock,
-    RwUnlock,
-    ReadLock,
-    WriteLock,
-    Notify,
-    NotifyAll,
-    Acquire,
-    Release,
-    Arrive,
 }
 
 pub(crate) enum LogItem {

@@ -21,19 +21,6 @@ enum Thing {
 /// A mistake was reported.
 struct Reported;
 
-/// The word for a kind of object.
-pub(super) fn kind_word(kind: &ObjectKind) -> &'static str {
-    match kind {
-        ObjectKind::Var { .. } => "variable",
-        ObjectKind::Mutex { .. } => "mutex",
-        ObjectKind::RwLock => "reader-writer lock",
-        ObjectKind::Cond => "condition variable",
-        ObjectKind::Sem { .. } => "semaphore",
-        ObjectKind::Barrier { .. } => "barrier",
-        ObjectKind::Chan { .. } => "channel",
-    }
-}
-
 fn no_value_advice(kind: &ObjectKind) -> &'static str {
     match kind {
         ObjectKind::Mutex { .. } => "`lock`, `unlock`, `with` and `trylock(…)` are for mutexes",
@@ -162,7 +149,7 @@ impl<'a> Scope<'a, '_> {
         let info = &self.checker.objects[object];
         let (ty, kind) = (info.ty, info.decl.kind.clone());
         let ObjectKind::Var { plain, .. } = kind else {
-            let (name, kind, advice) = (place.name.name.clone(), kind_word(&kind), no_value_advice(&kind));
+            let (name, kind, advice) = (place.name.name.clone(), kind.word(), no_value_advice(&kind));
             let mistake = NameMistake::NoValue { name, kind, advice };
             self.checker.report_pair(mistake, (place.span, "used as a value"), (declared, "declared here"));
             return None;
@@ -202,7 +189,7 @@ impl<'a> Scope<'a, '_> {
         let name = place.name.name.clone();
         let found = match thing {
             Thing::Object(object) => {
-                let found = kind_word(&self.checker.objects[object].decl.kind);
+                let found = self.checker.objects[object].decl.kind.word();
                 if wanted.contains(&found) {
                     let element = self.element(place, object, declared)?;
                     return Some((element, object));
@@ -253,7 +240,7 @@ impl<'a> Scope<'a, '_> {
                     let element = self.element(place, object, declared)?;
                     return Some((Target::Shared(element, visibility(plain)), ty));
                 }
-                (kind_word(&kind), no_value_advice(&kind))
+                (kind.word(), no_value_advice(&kind))
             }
         };
         let mistake = NameMistake::NotAssignable { name: place.name.name.clone(), kind, advice };
@@ -268,7 +255,7 @@ impl<'a> Scope<'a, '_> {
             (None, Some(entry)) => match entry.global {
                 Global::Function(id) => return Some(id),
                 Global::Const(_) => "constant",
-                Global::Object(object) => kind_word(&self.checker.objects[object].decl.kind),
+                Global::Object(object) => self.checker.objects[object].decl.kind.word(),
             },
             (Some(_), _) => "local",
             (None, None) => {

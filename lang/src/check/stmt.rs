@@ -1,13 +1,12 @@
 //! Statements: what they need, what may stand where, and which paths go on after them.
 
-use crate::ast::{Block, Expr, ExprKind, Ident, LogItem, Place, Stmt, StmtKind as Ast};
-use crate::ir::ObjectKind;
+use crate::ast::{Block, Expr, ExprKind, Ident, LogItem, ObjectOp, Place, Stmt, StmtKind as Ast};
 use crate::source::Span;
 
 use super::MAX_ELEMENTS;
 use super::body::{Context, Loop, Origin, Scope};
 use super::effects::Class;
-use super::hir::{self, Birth, ObjectOp, StmtKind, Target, Visibility};
+use super::hir::{self, Birth, StmtKind, Target, Visibility};
 use super::mistake::{RuleMistake, TypeMistake};
 use super::types::{BOOL, HANDLE, INT, Ty};
 
@@ -134,23 +133,7 @@ impl<'a> Scope<'a, '_> {
     fn synchronisation(&mut self, stmt: &'a Stmt) -> Option<StmtKind> {
         let span = stmt.span;
         match &stmt.kind {
-            Ast::Lock(place) => self.on(ObjectOp::Lock, place, ("lock", &["mutex"]), span),
-            Ast::Unlock(place) => {
-                self.on(ObjectOp::Unlock, place, ("unlock", &["mutex", "reader-writer lock"]), span)
-            }
-            Ast::ReadLock(place) => {
-                self.on(ObjectOp::ReadLock, place, ("read_lock", &["reader-writer lock"]), span)
-            }
-            Ast::WriteLock(place) => {
-                self.on(ObjectOp::WriteLock, place, ("write_lock", &["reader-writer lock"]), span)
-            }
-            Ast::Notify(place) => self.on(ObjectOp::Notify, place, ("notify", &["condition variable"]), span),
-            Ast::NotifyAll(place) => {
-                self.on(ObjectOp::NotifyAll, place, ("notify_all", &["condition variable"]), span)
-            }
-            Ast::Acquire(place) => self.on(ObjectOp::Acquire, place, ("acquire", &["semaphore"]), span),
-            Ast::Release(place) => self.on(ObjectOp::Release, place, ("release", &["semaphore"]), span),
-            Ast::Arrive(place) => self.on(ObjectOp::Arrive, place, ("arrive", &["barrier"]), span),
+            Ast::Op(op, place) => self.on(*op, place, span),
             Ast::Wait { cond, mutex } => {
                 self.effect(Class::Op, "`wait`", span);
                 let cond = self.object(cond, "wait", &["condition variable"]);
@@ -176,18 +159,13 @@ impl<'a> Scope<'a, '_> {
         }
     }
 
-    fn on(
-        &mut self,
-        op: ObjectOp,
-        place: &'a Place,
-        (word, wanted): (&'static str, &[&'static str]),
-        span: Span,
-    ) -> Option<StmtKind> {
-        self.effect(Class::Op, &format!("`{word}`"), span);
-        let (object, index) = self.object(place, word, wanted)?;
-        let is_rwlock = matches!(self.checker.objects[index].decl.kind, ObjectKind::RwLock);
-        let op = if op == ObjectOp::Unlock && is_rwlock { ObjectOp::RwUnlock } else { op };
-        Some(StmtKind::On(op, object))
+    fn on(&mut self, op: ObjectOp, place: &'a Place, span: Span) -> Option<StmtKind> {
+        self.effect(Class::Op, &format!("`{}`", op.word()), span);
+        let wanted: Vec<_> = op.of_its_word().map(ObjectOp::is_for).collect();
+        let (object, index) = self.object(place, op.word(), &wanted)?;
+        let kind = self.checker.objects[index].decl.kind.word();
+        let op = op.of_its_word().find(|op| op.is_for() == kind)?;
+        Some(StmtKind::Op(op, object))
     }
 
     fn let_local(&mut self, name: &'a Ident, length: Option<&'a Expr>, init: Option<&'a Expr>) -> StmtKind {

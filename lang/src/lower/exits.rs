@@ -3,7 +3,7 @@
 //! On the way out each `with` is unlocked, from the inside out. When it is, the locals of its body are gone; the
 //! value of a `return` is computed before and kept unless it is constant, even if it is that of a bare local.
 
-use crate::ir::{Instr, ObjectOperand, Operand, Slot};
+use crate::ir::{Instr, ObjectOp, ObjectOperand, Operand, Slot};
 use crate::source::Span;
 
 use super::Lowering;
@@ -39,7 +39,7 @@ impl Lowering<'_> {
                 // [with]
                 Exit::With { mutex, span, base } => {
                     self.emitter.shrink(base);
-                    self.emitter.emit(Instr::Unlock { mutex }, span);
+                    self.emitter.emit(Instr::Op { op: ObjectOp::Unlock, object: mutex }, span);
                 }
                 Exit::Atomic => self.emitter.emit(Instr::AtomicEnd, span),
             }
@@ -65,7 +65,7 @@ impl Lowering<'_> {
                     } else {
                         self.emitter.shrink(base);
                     }
-                    self.emitter.emit(Instr::Unlock { mutex }, with);
+                    self.emitter.emit(Instr::Op { op: ObjectOp::Unlock, object: mutex }, with);
                 }
                 Exit::Atomic => self.emitter.emit(Instr::AtomicEnd, span),
             }

@@ -1,9 +1,7 @@
 //! Statements → code.
 
-use crate::ast::BinaryOp;
-use crate::check::hir::{
-    Expr, ExprKind, LocalId, LogItem, Object, ObjectOp, Stmt, StmtKind, Target, Visibility,
-};
+use crate::ast::{BinaryOp, ObjectOp};
+use crate::check::hir::{Expr, ExprKind, LocalId, LogItem, Object, Stmt, StmtKind, Target, Visibility};
 use crate::ir::{Instr, LocalArray, LogPart, ObjectKind, Operand, Pure, Slot, Value};
 use crate::source::Span;
 
@@ -81,7 +79,7 @@ impl<'h> Lowering<'h> {
 
     fn synchronisation(&mut self, kind: &'h StmtKind, span: Span) {
         match kind {
-            StmtKind::On(op, object) => self.on(*op, object, span),
+            StmtKind::Op(op, object) => self.on(*op, object, span),
             StmtKind::Wait { cond, mutex } => {
                 let cond = self.kept_object(cond);
                 let mutex = self.kept_object(mutex);
@@ -117,19 +115,7 @@ impl<'h> Lowering<'h> {
 
     fn on(&mut self, op: ObjectOp, object: &'h Object, span: Span) {
         let object = self.object(object);
-        let instr = match op {
-            ObjectOp::Lock => Instr::Lock { mutex: object },
-            ObjectOp::Unlock => Instr::Unlock { mutex: object },
-            ObjectOp::RwUnlock => Instr::RwUnlock { lock: object },
-            ObjectOp::ReadLock => Instr::ReadLock { lock: object },
-            ObjectOp::WriteLock => Instr::WriteLock { lock: object },
-            ObjectOp::Notify => Instr::Notify { cond: object },
-            ObjectOp::NotifyAll => Instr::NotifyAll { cond: object },
-            ObjectOp::Acquire => Instr::Acquire { sem: object },
-            ObjectOp::Release => Instr::Release { sem: object },
-            ObjectOp::Arrive => Instr::Arrive { barrier: object },
-        };
-        self.emitter.emit(instr, span);
+        self.emitter.emit(Instr::Op { op, object }, span);
         if op == ObjectOp::Arrive {
             self.emitter.emit(Instr::Leave { barrier: object }, span);
         }
@@ -240,11 +226,11 @@ impl<'h> Lowering<'h> {
     fn with(&mut self, mutex: &'h Object, body: &'h [Stmt], span: Span) {
         // [with]
         let mutex = self.kept_object(mutex);
-        self.emitter.emit(Instr::Lock { mutex }, span);
+        self.emitter.emit(Instr::Op { op: ObjectOp::Lock, object: mutex }, span);
         self.exits.push(Exit::With { mutex, span, base: self.emitter.top() });
         self.in_block(|inside| inside.statements(body));
         self.exits.pop();
-        self.emitter.emit(Instr::Unlock { mutex }, span);
+        self.emitter.emit(Instr::Op { op: ObjectOp::Unlock, object: mutex }, span);
     }
 
     fn branches(&mut self, branches: &'h [(Expr, Vec<Stmt>)], otherwise: &'h [Stmt], span: Span) {

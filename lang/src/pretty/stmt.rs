@@ -126,15 +126,7 @@ impl Printer {
 
     fn synchronisation(&mut self, stmt: &Stmt) {
         match &stmt.kind {
-            StmtKind::Lock(place) => self.on("lock", place),
-            StmtKind::Unlock(place) => self.on("unlock", place),
-            StmtKind::ReadLock(place) => self.on("read_lock", place),
-            StmtKind::WriteLock(place) => self.on("write_lock", place),
-            StmtKind::Notify(place) => self.on("notify", place),
-            StmtKind::NotifyAll(place) => self.on("notify_all", place),
-            StmtKind::Acquire(place) => self.on("acquire", place),
-            StmtKind::Release(place) => self.on("release", place),
-            StmtKind::Arrive(place) => self.on("arrive", place),
+            StmtKind::Op(op, place) => self.on(op.word(), place),
             StmtKind::Wait { cond, mutex } => {
                 self.on("wait", cond);
                 self.put(", ");

@@ -1,6 +1,6 @@
 //! Programs made by Rust programs.
 
-use loris_lang::ast::{BinaryOp, Quantifier};
+use loris_lang::ast::{BinaryOp, ObjectOp, Quantifier};
 use loris_lang::ir::{BuildMistake, FunctionBuilder, Instr, ObjectKind, ProgramBuilder, Pure, Value};
 
 /// Two threads that each add 1 to `x` without a lock.
@@ -93,12 +93,12 @@ fn what_the_interpreter_relies_on_is_checked() {
     assert_eq!(wrong, [BuildMistake::Bounds]);
     let wrong = mistakes(|program, code| {
         let x = program.var("x", 0);
-        code.emit(Instr::Lock { mutex: x.into() });
+        code.emit(Instr::Op { op: ObjectOp::Lock, object: x.into() });
     });
     assert_eq!(wrong, [BuildMistake::Object]);
     let wrong = mistakes(|program, code| {
         let b = program.object("b", None, ObjectKind::Barrier { parties: 0 });
-        code.emit(Instr::Arrive { barrier: b.into() });
+        code.emit(Instr::Op { op: ObjectOp::Arrive, object: b.into() });
     });
     assert_eq!(wrong, [BuildMistake::Bounds, BuildMistake::Sequence]);
     let wrong = mistakes(|program, code| {

@@ -2,8 +2,8 @@
 
 use loris_lang::ast::{
     Ast, BinaryOp, Block, ConditionItem, ConstItem, Expr, ExprKind, Family, FinalItem, FunctionItem, Ident,
-    Item, LogItem, ObjectItem, ObjectKind, Place, Quantifier, Stmt, StmtKind, ThreadItem, ThreadRef, UnaryOp,
-    VarInit,
+    Item, LogItem, ObjectItem, ObjectKind, ObjectOp, Place, Quantifier, Stmt, StmtKind, ThreadItem,
+    ThreadRef, UnaryOp, VarInit,
 };
 use loris_lang::source::Span;
 use proptest::collection::vec;
@@ -115,19 +115,8 @@ fn message() -> impl Strategy<Value = String> {
 }
 
 fn simple_stmt() -> impl Strategy<Value = StmtKind> {
-    let on_place = place().prop_flat_map(|place| {
-        select(vec![
-            StmtKind::Lock(place.clone()),
-            StmtKind::Unlock(place.clone()),
-            StmtKind::ReadLock(place.clone()),
-            StmtKind::WriteLock(place.clone()),
-            StmtKind::Notify(place.clone()),
-            StmtKind::NotifyAll(place.clone()),
-            StmtKind::Acquire(place.clone()),
-            StmtKind::Release(place.clone()),
-            StmtKind::Arrive(place),
-        ])
-    });
+    let ops: Vec<ObjectOp> = ObjectOp::ALL.into_iter().filter(|op| *op != ObjectOp::RwUnlock).collect();
+    let on_place = (select(ops), place()).prop_map(|(op, place)| StmtKind::Op(op, place));
     let word = select(vec![
         StmtKind::Break,
         StmtKind::Continue,

@@ -13,12 +13,12 @@ pub struct ProfileFlags {
     points: PointsFlag,
 
     /// A failure ends the execution at once (with explorers that do not reduce; `--dfs` if none is named)
-    #[arg(long, conflicts_with_all = ["count", "minimize", "critical"])]
+    #[arg(long)]
     stop_at_failure: bool,
 
     /// The rules of the study: as `--stop-at-failure`; also, who locks a mutex that it holds fails, threads blocked
     /// after the end of `main` are no deadlock, and who comes to a `yield` lets another thread go first
-    #[arg(long, conflicts_with_all = ["count", "minimize", "critical", "stop_at_failure"])]
+    #[arg(long, conflicts_with = "stop_at_failure")]
     study: bool,
 }
 

@@ -121,8 +121,7 @@ pub(crate) fn link(machine: &Machine, thread: ThreadId, next: ThreadId) -> Optio
 /// The event in which a thread took a lock that it holds.
 fn taken(machine: &Machine, thread: ThreadId, lock: ObjectId) -> Option<(usize, Span)> {
     let takes = |event: &Event| {
-        let kinds = [OpKind::Lock, OpKind::TryLock, OpKind::ReadLock, OpKind::WriteLock];
-        event.thread == thread && event.op.object == Some(lock) && kinds.contains(&event.op.kind)
+        event.thread == thread && event.op.object == Some(lock) && event.op.kind.acquires().is_some()
     };
     let event = machine.events().iter().rposition(takes)?;
     Some((event, machine.events()[event].op.span))

@@ -7,7 +7,7 @@ use std::time::Duration;
 use loris_explorers::count::{Count, classes, count, orders};
 use loris_explorers::{Explorer, Limits, Observer, Options, Report, StopReason, explore};
 use loris_hbr::{Lazy, Regular};
-use loris_interpreter::{Machine, ThreadId};
+use loris_interpreter::{Machine, System, ThreadId};
 use loris_lang::header::exercise::{Figure, Quantity, RelationName, Scope};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
@@ -101,7 +101,11 @@ impl Bench {
                 orders::<Lazy>(&machine, &mut poll).map_err(|_| Problem::Interrupted)
             }
             _ => {
-                let all = classes::<Regular>(&self.program, &options(LISTED), &mut self.watch());
+                let all = classes::<Regular>(
+                    &System::new(self.program.clone()),
+                    &options(LISTED),
+                    &mut self.watch(),
+                );
                 if !all.has_all() {
                     return Err(self.too_large(figure));
                 }
@@ -172,7 +176,7 @@ impl Bench {
     fn count(&self) -> &Count {
         self.count.get_or_init(|| {
             let mut observe = |_| -> Box<dyn Observer> { Box::new(self.watch()) };
-            count(&self.program, &options(LISTED), &mut observe)
+            count(&System::new(self.program.clone()), &options(LISTED), &mut observe)
         })
     }
 
@@ -218,7 +222,7 @@ impl Bench {
     }
 
     fn at_start(&self) -> Machine {
-        Machine::new(Arc::clone(&self.program))
+        System::new(Arc::clone(&self.program)).machine()
     }
 
     fn watch(&self) -> Watch {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use loris_explorers::Explorer;
-use loris_interpreter::{Machine, Outcome, PlainValue, Profile};
+use loris_interpreter::{Machine, Outcome, PlainValue, Profile, System};
 use loris_lang::header::ExpectedOutcome;
 use loris_lang::header::exercise::{Demand, Likeness, Thing};
 use loris_lang::{Locals, query};
@@ -171,7 +171,7 @@ fn missed_by(name: &str, execution: &Execution, bench: &Bench) -> Result<Checked
         name.parse().map_err(|_| Problem::Exercise(format!("there is no explorer `{name}`")))?;
     let own = at_end(bench, execution).terminal_state();
     let mut states = bench.met_by(explorer)?.into_iter().map(|met| {
-        let mut machine = Machine::new(Arc::clone(bench.program()));
+        let mut machine = System::new(Arc::clone(bench.program())).machine();
         replay(&mut machine, &met.schedule);
         machine.terminal_state()
     });
@@ -184,7 +184,7 @@ fn missed_by(name: &str, execution: &Execution, bench: &Bench) -> Result<Checked
 
 /// A machine at the end of an execution.
 fn at_end(bench: &Bench, execution: &Execution) -> Machine {
-    let mut machine = Machine::new(Arc::clone(bench.program()));
+    let mut machine = System::new(Arc::clone(bench.program())).machine();
     replay(&mut machine, &execution.schedule);
     machine
 }

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use loris_explorers::{Finding, FindingKind};
-use loris_interpreter::{Deadlock, Machine, Outcome, Status, ThreadId};
+use loris_interpreter::{Deadlock, Machine, Outcome, Status, System, ThreadId};
 use loris_lang::ir::ObjectDecl;
 use loris_lang::schedule::ScheduleText;
 
@@ -169,7 +169,7 @@ pub(super) fn kind(finding: &Finding) -> &'static str {
 
 /// A machine that runs the program as the runs did.
 fn machine(subject: &Subject<'_>) -> Machine {
-    Machine::with_profile(Arc::clone(subject.program), subject.profile)
+    System::under(Arc::clone(subject.program), subject.profile).machine()
 }
 
 fn story(subject: &Subject<'_>, title: &str, schedule: &str, room: usize) -> Option<Story> {

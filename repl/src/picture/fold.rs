@@ -68,14 +68,13 @@ fn index(at: usize) -> EventIndex {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use loris_interpreter::System;
 
-    use super::*;
     use crate::picture::Relations;
 
     fn picture(text: &str, schedule: &str) -> Relations {
         let program = loris_lang::compile("folded.cl", text).expect("a program");
-        let mut machine = Machine::new(Arc::new(program));
+        let mut machine = System::new(program).machine();
         machine.replay(&schedule.parse().expect("a schedule")).expect("can be run");
         Relations::of(&machine)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use loris_explorers::Report;
-use loris_interpreter::{Machine, Profile};
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 
@@ -23,7 +23,7 @@ pub fn find(program: &Arc<Program>, profile: Profile, results: &Results, depth: 
     let explanation = results.explained.first();
     let best = explanation.map(Explanation::schedule);
     let text = best.or_else(|| bugs.chain(counterexamples).next().map(String::as_str))?;
-    let machine = Machine::with_profile(program.clone(), profile);
+    let machine = System::under(program.clone(), profile).machine();
     let execution = record(machine, &text.parse::<ScheduleText>().ok()?, depth).ok()?;
     Some(Execution { critical: explanation.and_then(Explanation::critical_event), ..execution })
 }

@@ -1,6 +1,6 @@
 //! `same`: do two schedules have one HBR, one lazy HBR, one state?
 
-use loris_interpreter::{Machine, Profile};
+use loris_interpreter::{Machine, Profile, System};
 use loris_lang::schedule::ScheduleText;
 
 use super::command::Word;
@@ -32,7 +32,7 @@ impl Session {
     }
 
     fn afresh(&self) -> Machine {
-        Machine::new(self.program.clone())
+        System::new(self.program.clone()).machine()
     }
 
     /// Runs a schedule, and nothing after it, on a machine of its own.

@@ -2,6 +2,7 @@
 //! avoided last.
 
 use loris_explorers::{Limits, Options, Witness};
+use loris_interpreter::System;
 
 use super::mistake::Mistake;
 use super::session::Session;
@@ -55,6 +56,6 @@ impl Session {
             let gauge = lines.gauge(what.to_owned(), None);
             Watch::new(bounds, self.setting.interrupt.clone(), gauge)
         };
-        Ok(explain(&self.program, [witness], questions, &options, &mut watch))
+        Ok(explain(&System::new(self.program.clone()), [witness], questions, &options, &mut watch))
     }
 }

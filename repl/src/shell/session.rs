@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use loris_interpreter::{Machine, Step, ThreadId};
+use loris_interpreter::{Machine, Step, System, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::{Program, Pure};
 use loris_lang::source::{SourceFile, Span};
@@ -114,7 +114,7 @@ impl Session {
         setting: Setting,
     ) -> Session {
         let mut session = Session {
-            machine: Machine::new(program.clone()),
+            machine: System::new(program.clone()).machine(),
             program,
             file: source.name().to_owned(),
             source,

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use loris_explorers::facts::NextExecution;
 use loris_explorers::{Advance, Explorer, Limits, Options, StopReason, search_from};
-use loris_interpreter::Machine;
+use loris_interpreter::{Machine, System};
 use loris_lang::ir::Points;
 
 use super::command::{Begin, Form, Pace, Word};
@@ -58,7 +58,7 @@ impl Session {
         let before = self.machine.depth();
         let machine = match begin {
             Begin::Here if before > 0 => self.settled(explorer, named)?,
-            Begin::Here | Begin::Start => Machine::new(self.program.clone()),
+            Begin::Here | Begin::Start => System::new(self.program.clone()).machine(),
         };
         let schedules = explorer.is_scheduler().then_some(RANDOM_SCHEDULES);
         let limits = Limits { schedules, depth: Some(MOST_DEPTH), ..Limits::default() };

@@ -92,7 +92,7 @@ impl Session {
     /// Takes a new program. Breaks and what is watched belonged to the old one.
     fn start_over(&mut self, program: Arc<Program>) {
         let forgotten = self.breaks.len() + self.watched.len();
-        self.machine = loris_interpreter::Machine::new(program.clone());
+        self.machine = loris_interpreter::System::new(program.clone()).machine();
         self.program = program;
         self.draft = None;
         self.breaks.clear();

@@ -2,9 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
-use loris_interpreter::Machine;
+use loris_interpreter::System;
 use loris_repl::picture::{Relations, Which, svg};
 
 use crate::common::{AB_BA, DISJOINT, Folder, LONG, LOST, explore};
@@ -37,7 +36,7 @@ fn two_sections_as_dot_and_as_svg() {
 #[test]
 fn what_the_lazy_hbr_leaves_out_is_said_where_it_is_drawn() {
     let program = loris_lang::compile("p.cl", LOST).expect("a program");
-    let mut machine = Machine::new(Arc::new(program));
+    let mut machine = System::new(program).machine();
     machine.replay(&"a".parse().expect("a schedule")).expect("it can be run");
     let drawn = |which: &[Which]| svg(&Relations::of(&machine), which).contains("leaves nothing out");
     assert!(drawn(&Which::BOTH) && drawn(&[Which::Lazy]) && !drawn(&[Which::Regular]));

@@ -68,7 +68,7 @@ fn what_is_planned_is_shown_until_it_is_run() {
     let mut tree = ExplorationTree::default();
     let program = loris_lang::compile("test.cl", WRITERS).expect("is right");
     let mut search = loris_explorers::search_from(
-        loris_interpreter::Machine::new(Arc::new(program)),
+        loris_interpreter::System::new(program).machine(),
         Explorer::Dpor,
         &Options::default(),
     );

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use loris_explorers::{Bug, BugKind, Explorer, Minimized, Witness, explore, minimize};
+use loris_interpreter::System;
 use loris_lang::ast::Ast;
 use loris_lang::header::ExpectedBug;
 use loris_lang::ir::Program;
@@ -20,14 +21,15 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     }
     let report = explore(program, Explorer::StateCaching, &options(case, Explorer::StateCaching), &mut ());
     let witnesses = report.witnesses();
-    let found = match minimize(program, &witnesses, &options(case, Explorer::StateCaching), &mut ()) {
+    let system = System::under(Arc::clone(program), case.setting().profile);
+    let found = match minimize(&system, &witnesses, &options(case, Explorer::StateCaching), &mut ()) {
         Ok(found) => found,
         Err(error) => return vec![case.mismatch("switches", error.to_string())],
     };
     let unproven = found.iter().filter(|found| !found.fewest.is_proven());
     let mut mismatches: Vec<Mismatch> =
         unproven.map(|found| case.mismatch("switches", format!("not proven: {found:?}"))).collect();
-    let oracle = fewest_switches(ast, LISTED).ok();
+    let oracle = fewest_switches(ast, case.setting().rules(), LISTED).ok();
     for &(kind, expected) in &case.expectations.switches {
         let expected = usize::try_from(expected).ok();
         let least = least(kind, &witnesses, &found);

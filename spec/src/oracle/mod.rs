@@ -192,10 +192,8 @@ pub fn enumerate_by_listing(ast: &Ast, most: usize) -> Result<Enumeration, Oracl
 /// # Errors
 ///
 /// [`OracleError::TooBig`] beyond the limit.
-pub fn fewest_switches(ast: &Ast, most: usize) -> Result<FewestSwitches, OracleError> {
-    with_stack(|| {
-        switches::fewest(&mut Tree::new(Code::new(ast, Rules::default())?), Verdicts::new(ast), most)
-    })
+pub fn fewest_switches(ast: &Ast, rules: Rules, most: usize) -> Result<FewestSwitches, OracleError> {
+    with_stack(|| switches::fewest(&mut Tree::new(Code::new(ast, rules)?), Verdicts::new(ast), most))
 }
 
 /// For each number of steps of a schedule, its root and steps with all choices, what the ends after them show, by
@@ -206,12 +204,12 @@ pub fn fewest_switches(ast: &Ast, most: usize) -> Result<FewestSwitches, OracleE
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn ends_along(
     ast: &Ast,
-    root: &[i64],
-    steps: &[(String, Vec<i64>)],
+    rules: Rules,
+    (root, steps): (&[i64], &[(String, Vec<i64>)]),
     most: usize,
 ) -> Result<Vec<Ends>, OracleError> {
     let job = || {
-        let mut tree = Tree::new(Code::new(ast, Rules::default())?);
+        let mut tree = Tree::new(Code::new(ast, rules)?);
         switches::ends_along(&mut tree, &Verdicts::new(ast), (root, steps), most)
     };
     with_stack(job)

@@ -62,16 +62,7 @@ fn expressions(stmt: &Stmt) -> Vec<&Expr> {
         | StmtKind::While { condition: expr, .. }
         | StmtKind::Assert { condition: expr, .. } => vec![expr],
         StmtKind::Return(value) => value.iter().collect(),
-        StmtKind::With { mutex: place, .. }
-        | StmtKind::Lock(place)
-        | StmtKind::Unlock(place)
-        | StmtKind::ReadLock(place)
-        | StmtKind::WriteLock(place)
-        | StmtKind::Notify(place)
-        | StmtKind::NotifyAll(place)
-        | StmtKind::Acquire(place)
-        | StmtKind::Release(place)
-        | StmtKind::Arrive(place) => index(place).collect(),
+        StmtKind::With { mutex: place, .. } | StmtKind::Op(_, place) => index(place).collect(),
         StmtKind::Log(items) => items
             .iter()
             .filter_map(|item| if let LogItem::Value(value) = item { Some(value) } else { None })

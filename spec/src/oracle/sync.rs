@@ -1,6 +1,6 @@
 //! Statements that synchronise: one or more visible ops each.
 
-use loris_lang::ast::{Expr, Place, Stmt, StmtKind};
+use loris_lang::ast::{Expr, ObjectOp, Place, Stmt, StmtKind};
 use loris_lang::source::Span;
 
 use super::code::Class;
@@ -14,26 +14,8 @@ impl<'a> Evaluator<'a, '_> {
     pub(super) fn synchronise(&mut self, stmt: &'a Stmt) -> Eval<'a, ()> {
         let at = stmt.span;
         match &stmt.kind {
-            StmtKind::Lock(place) => {
-                let mutex = self.named(place, at)?;
-                self.lock(place, mutex, at)
-            }
-            StmtKind::Unlock(place) => {
-                let object = self.named(place, at)?;
-                self.unlock(place, object, at)
-            }
-            StmtKind::ReadLock(place) => self.rw_lock(place, RwHold::Shared, at),
-            StmtKind::WriteLock(place) => self.rw_lock(place, RwHold::Exclusive, at),
+            StmtKind::Op(op, place) => self.on(*op, place, at),
             StmtKind::Wait { cond, mutex } => self.wait(cond, mutex, at),
-            StmtKind::Notify(place) => self.one_op(place, Op::Notify, at),
-            StmtKind::NotifyAll(place) => self.one_op(place, Op::NotifyAll, at),
-            StmtKind::Acquire(place) => self.one_op(place, Op::Acquire, at),
-            StmtKind::Release(place) => self.one_op(place, Op::Release, at),
-            StmtKind::Arrive(place) => {
-                let barrier = self.named(place, at)?;
-                let round = self.op(Op::Arrive(barrier), at)?;
-                self.op(Op::Leave(barrier, number(round)?), at).map(|_| ())
-            }
             StmtKind::Send { channel, value } => self.send(channel, value, at),
             StmtKind::Join(handle) => match self.operand(handle)? {
                 Value::Handle(target) => self.op(Op::Join(target), at).map(|_| ()),
@@ -46,6 +28,31 @@ impl<'a> Evaluator<'a, '_> {
             StmtKind::Yield => self.op(Op::Yield, at).map(|_| ()),
             StmtKind::Point => self.op(Op::Point, at).map(|_| ()),
             _ => Err(malformed("statement")),
+        }
+    }
+
+    /// A statement that names one object. Whether an `unlock` is of a mutex the object says.
+    fn on(&mut self, op: ObjectOp, place: &'a Place, at: Span) -> Eval<'a, ()> {
+        match op {
+            ObjectOp::Lock => {
+                let mutex = self.named(place, at)?;
+                self.lock(place, mutex, at)
+            }
+            ObjectOp::Unlock | ObjectOp::RwUnlock => {
+                let object = self.named(place, at)?;
+                self.unlock(place, object, at)
+            }
+            ObjectOp::ReadLock => self.rw_lock(place, RwHold::Shared, at),
+            ObjectOp::WriteLock => self.rw_lock(place, RwHold::Exclusive, at),
+            ObjectOp::Notify => self.one_op(place, Op::Notify, at),
+            ObjectOp::NotifyAll => self.one_op(place, Op::NotifyAll, at),
+            ObjectOp::Acquire => self.one_op(place, Op::Acquire, at),
+            ObjectOp::Release => self.one_op(place, Op::Release, at),
+            ObjectOp::Arrive => {
+                let barrier = self.named(place, at)?;
+                let round = self.op(Op::Arrive(barrier), at)?;
+                self.op(Op::Leave(barrier, number(round)?), at).map(|_| ())
+            }
         }
     }
 

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use loris_interpreter::{Op, OpKind};
-use loris_lang::ir::{CodeIndex, Function, FunctionId, Instr, Program};
+use loris_lang::ir::{CodeIndex, Function, FunctionId, Instr, ObjectOp, Program};
 use loris_lang::source::Span;
 
 use super::location::{Location, Locations};
@@ -104,8 +104,8 @@ impl Section {
         let pairs = function.code.iter().zip(&function.spans).filter(|(_, at)| **at == span);
         let mut is_locked_and_unlocked = [false; 2];
         for (instr, _) in pairs {
-            is_locked_and_unlocked[0] |= matches!(instr, Instr::Lock { .. });
-            is_locked_and_unlocked[1] |= matches!(instr, Instr::Unlock { .. });
+            is_locked_and_unlocked[0] |= matches!(instr, Instr::Op { op: ObjectOp::Lock, .. });
+            is_locked_and_unlocked[1] |= matches!(instr, Instr::Op { op: ObjectOp::Unlock, .. });
         }
         if is_locked_and_unlocked != [true; 2] {
             return Section::Free;
@@ -139,8 +139,8 @@ fn kind(instr: &Instr) -> Option<OpKind> {
         Instr::Cas { .. } => OpKind::Cas,
         Instr::FetchAdd { .. } => OpKind::FetchAdd,
         Instr::Swap { .. } => OpKind::Swap,
-        Instr::Lock { .. } => OpKind::Lock,
-        Instr::Unlock { .. } => OpKind::Unlock,
+        Instr::Op { op: ObjectOp::Lock, .. } => OpKind::Lock,
+        Instr::Op { op: ObjectOp::Unlock, .. } => OpKind::Unlock,
         Instr::Spawn { .. } => OpKind::Spawn,
         _ => return None,
     })

@@ -17,6 +17,7 @@
 //!
 //! Cost: a draw for each step, and a look at the locks that were taken in the run.
 
+use loris_interpreter::op::Waits;
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 
@@ -51,7 +52,7 @@ fn wanted(machine: &Machine, thread: ThreadId) -> Option<ObjectId> {
 }
 
 fn takes(kind: OpKind) -> bool {
-    matches!(kind, OpKind::Lock | OpKind::ReadLock | OpKind::WriteLock)
+    matches!(kind.waits_for(), Waits::Lock(_))
 }
 
 impl AtomFuzzer {

@@ -150,9 +150,8 @@ impl Policy for Ppct {
 #[cfg(test)]
 mod tests {
     use std::num::NonZeroU32;
-    use std::sync::Arc;
 
-    use loris_interpreter::Machine;
+    use loris_interpreter::System;
     use loris_lang::ir::Program;
 
     use super::*;
@@ -165,7 +164,7 @@ mod tests {
             "const N = {threads};\nvar x[N];\nthread t[i in 0..N] {{ for k in 0..{steps} {{ x[i] = k; }} }}\n"
         );
         let program: Program = loris_lang::compile("independent", &text).expect("a right program");
-        ChoicePoint::of(Machine::new(Arc::new(program)), None)
+        ChoicePoint::of(System::new(program).machine(), None)
     }
 
     /// Runs PPCT with these change points, the priorities being in order of creation.

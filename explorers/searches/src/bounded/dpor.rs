@@ -31,6 +31,7 @@
 use std::ops::Range;
 
 use loris_hbr::{Clocks, Dependence, Footprint, PendingOp, Regular, dependence, may_touch_more};
+use loris_interpreter::ids::number;
 use loris_interpreter::{Event, EventIndex, Machine, OpKind, Step, ThreadId};
 
 use super::cost::Cost;
@@ -159,7 +160,7 @@ impl BoundedDpor {
         let machine = point.machine();
         let last = self.clocks.last(op.thread);
         for place in 0..events {
-            let earlier = EventIndex(u32::try_from(place).expect("fewer than 2^32 events"));
+            let earlier = EventIndex(number(place));
             if last.is_some_and(|last| self.clocks.happens_before(earlier, last)) {
                 continue;
             }

@@ -8,6 +8,7 @@ use loris_engine::distinct::{Novelty, PrintSet};
 use loris_engine::frontier::Resumable;
 use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
+use loris_engine::state_key::print_of_aside;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
 
 /// What is remembered of a point.
@@ -18,10 +19,7 @@ pub trait Key {
 
 /// The key of the point, and who steps aside there: under a rule on yields the future depends on that too.
 fn key<K: Key>(point: &ChoicePoint) -> u128 {
-    /// An odd number without a pattern: the golden ratio in 128 bits.
-    const SPREAD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-    let aside = point.aside().map_or(0, |thread| u128::from(point.machine().thread_key(thread)) | 1 << 64);
-    K::of(point).wrapping_add(aside.wrapping_mul(SPREAD))
+    K::of(point).wrapping_add(print_of_aside(point.machine()))
 }
 
 /// A depth-first search that leaves out a step if it leads to a known key.

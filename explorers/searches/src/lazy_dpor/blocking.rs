@@ -12,10 +12,11 @@
 //!
 //! Cost: one look at the kind of the pending op for each step.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use loris_interpreter::{Event, Machine, Op, OpKind, ThreadId};
-use loris_lang::ir::{Instr, ObjectId, ObjectKind, Program};
+use loris_interpreter::op::{Lock, Natures, Waits};
+use loris_interpreter::{Event, Machine, Op, ThreadId};
+use loris_lang::ir::{ObjectId, ObjectKind, Program};
 use loris_lang::source::Span;
 
 use super::warning::{Warning, WarningKind};
@@ -24,8 +25,7 @@ use loris_engine::report::Label;
 /// The ops found, each with the lock around it.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockingInsideSection {
-    /// The places of `atomic`s that begin with an `await`.
-    guarded: BTreeSet<Span>,
+    natures: Natures,
     found: BTreeMap<(Span, Span), (Op, ObjectId)>,
     held: Vec<ObjectId>,
 }
@@ -33,12 +33,7 @@ pub(crate) struct BlockingInsideSection {
 impl BlockingInsideSection {
     /// Nothing found yet in the program.
     pub(crate) fn new(program: &Program) -> Self {
-        let code = program.functions().iter().flat_map(|function| function.code.iter().zip(&function.spans));
-        let guarded = code
-            .filter(|(instr, _)| matches!(instr, Instr::AtomicBegin { guard: Some(_) }))
-            .map(|(_, span)| *span)
-            .collect();
-        BlockingInsideSection { guarded, found: BTreeMap::new(), held: Vec::new() }
+        BlockingInsideSection { natures: Natures::new(program), found: BTreeMap::new(), held: Vec::new() }
     }
 
     /// The thread has just got its pending op.
@@ -76,20 +71,10 @@ impl BlockingInsideSection {
 
     /// Whether the op is one that can block, other than a lock that the lazy relation forgets.
     fn can_block(&self, machine: &Machine, op: &Op) -> bool {
-        match op.kind {
-            OpKind::Await
-            | OpKind::Join
-            | OpKind::Acquire
-            | OpKind::Send
-            | OpKind::Sent
-            | OpKind::Recv
-            | OpKind::Leave
-            | OpKind::Wake
-            | OpKind::ReadLock
-            | OpKind::WriteLock => true,
-            OpKind::Lock => op.object.is_some_and(|mutex| is_strict(machine.program(), mutex)),
-            OpKind::Atomic => self.guarded.contains(&op.span),
-            _ => false,
+        match self.natures.waits_for(op) {
+            Waits::Nothing => false,
+            Waits::Lock(Lock::Mutex) => op.object.is_some_and(|mutex| is_strict(machine.program(), mutex)),
+            _ => true,
         }
     }
 }
@@ -101,5 +86,5 @@ fn is_strict(program: &Program, mutex: ObjectId) -> bool {
 
 /// Whether the event takes the mutex.
 fn takes(event: &Event, mutex: ObjectId) -> bool {
-    matches!(event.op.kind, OpKind::Lock | OpKind::TryLock) && event.op.object == Some(mutex)
+    event.op.kind.acquires().is_some() && event.op.object == Some(mutex)
 }

@@ -56,7 +56,7 @@ impl LockOrder {
                 let lock = machine.events().iter().rev().find(|event| {
                     event.thread == thread
                         && event.op.object == Some(held)
-                        && matches!(event.op.kind, OpKind::Lock | OpKind::TryLock)
+                        && event.op.kind.acquires().is_some()
                 });
                 Places { held: lock.map_or(op.span, |event| event.op.span), asked: op.span }
             });

@@ -1,6 +1,7 @@
 //! Answers to the questions of a run: all maximal places where a thread may do something else, and what it does.
 
 use loris_hbr::Relation;
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, OpKind, ThreadId};
 use loris_lang::ir::ObjectKind;
 use smallvec::SmallVec;
@@ -267,7 +268,7 @@ impl<R: Relation> Answers<'_, R> {
             let round = run.arrivals(barrier, cut) / parties;
             guessed.clear();
             guessed.extend_from_slice(accesses);
-            guessed[0] = Access::Arrive(barrier, u32::try_from(round).expect("rounds have 32 bits"));
+            guessed[0] = Access::Arrive(barrier, number(round));
             guessed
         } else {
             accesses

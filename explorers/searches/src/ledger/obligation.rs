@@ -1,6 +1,7 @@
 //! Executions that were promised, and when a promise has lapsed.
 
 use loris_interpreter::Step;
+use loris_interpreter::ids::number;
 
 use super::store::{Size, Store};
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
@@ -47,7 +48,7 @@ impl Obligations {
         self.ids.extend_from_slice(last);
         self.ids.extend(path);
         self.events += self.ids.len();
-        let threads = u32::try_from(last.len()).expect("a run has fewer than 2^32 threads");
+        let threads = number(last.len());
         self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
     }
 

@@ -1,5 +1,7 @@
 //! What was explored: for each unfolding event the runs that have it.
 
+use loris_interpreter::ids::number;
+
 use loris_hbr::poset::unfolding::EventId;
 
 /// The events of every run so far.
@@ -62,8 +64,8 @@ impl Store {
 
     /// Adds a run with these events; returns its number. What it begins with as the run before did is left as it is.
     pub(super) fn add(&mut self, events: impl ExactSizeIterator<Item = EventId> + Clone) -> u32 {
-        let run = u32::try_from(self.lengths.len()).expect("a search has fewer than 2^32 runs");
-        self.lengths.push(u32::try_from(events.len()).expect("a run has fewer than 2^32 events"));
+        let run = number(self.lengths.len());
+        self.lengths.push(number(events.len()));
         let common =
             self.newest.iter().zip(events.clone()).take_while(|(one, other)| **one == *other).count();
         for event in self.newest.drain(common..) {

@@ -15,6 +15,7 @@
 
 use loris_hbr::Relation;
 use loris_interpreter::OpKind;
+use loris_interpreter::op::Waits;
 
 use super::news::News;
 use loris_engine::poll::Poll;
@@ -220,20 +221,5 @@ fn may_lock<R: Relation>(run: &Run<R>, cut: &Cut, thread: usize) -> bool {
 
 /// Whether an op of this kind can be blocked.
 fn may_block(kind: OpKind) -> bool {
-    use OpKind as K;
-    matches!(
-        kind,
-        K::Lock
-            | K::ReadLock
-            | K::WriteLock
-            | K::Wake
-            | K::Acquire
-            | K::Leave
-            | K::Send
-            | K::Sent
-            | K::Recv
-            | K::Join
-            | K::Await
-            | K::Atomic
-    )
+    kind.waits_for() != Waits::Nothing
 }

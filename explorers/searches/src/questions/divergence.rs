@@ -1,7 +1,9 @@
 //! Where another run may part from a run: the questions that a run raises.
 
 use loris_hbr::Relation;
-use loris_interpreter::{OpKind, ThreadId};
+use loris_interpreter::ThreadId;
+use loris_interpreter::ids::number;
+use loris_interpreter::op::Waits;
 
 use super::news::News;
 use loris_engine::poll::Poll;
@@ -80,7 +82,7 @@ pub(crate) fn divergences<R: Relation>(
         }
         match run.stands(thread) {
             Some(Stands::Blocked) => {
-                let waits = run.pending(thread).is_some_and(|(op, _)| !waits_for_events_alone(op.kind));
+                let waits = run.pending(thread).is_some_and(|(op, _)| op.kind.waits_for() != Waits::Event);
                 if waits {
                     let from = run.end().clone();
                     visit(Divergence { thread: thread_id(thread), from, cause: Cause::Pending });
@@ -118,12 +120,7 @@ fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Di
     }
 }
 
-/// Whether such an op is enabled as soon as certain events have happened, and for good.
-fn waits_for_events_alone(kind: OpKind) -> bool {
-    matches!(kind, OpKind::Join | OpKind::Leave | OpKind::Sent)
-}
-
 /// The thread with this number.
 pub(crate) fn thread_id(thread: usize) -> ThreadId {
-    ThreadId(u32::try_from(thread).expect("thread numbers have 32 bits"))
+    ThreadId(number(thread))
 }

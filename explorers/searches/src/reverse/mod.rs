@@ -39,6 +39,7 @@ mod path;
 mod plain;
 mod walk;
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{Event, EventIndex, Machine, Step};
 use loris_lang::ir::Program;
 
@@ -221,9 +222,4 @@ fn return_to(machine: &mut Machine, steps: &[Step]) {
 fn step(machine: &Machine, event: &Event) -> Step {
     let values = machine.choices(event).iter().map(|choice| choice.value);
     Step { thread: event.thread, choices: values.collect() }
-}
-
-/// A position in an execution.
-fn number(position: usize) -> u32 {
-    u32::try_from(position).expect("an execution has fewer than 2^32 events")
 }

@@ -1,6 +1,7 @@
 //! A path: steps from the start that can be taken one after another, as the lazy relation sees them.
 
 use loris_hbr::{Clocks, Footprint, Lazy};
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, EventIndex, Machine, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
 
@@ -137,5 +138,5 @@ impl Path {
 
 /// A position as the clocks know it.
 fn event(position: usize) -> EventIndex {
-    EventIndex(u32::try_from(position).expect("a path has fewer than 2^32 events"))
+    EventIndex(number(position))
 }

@@ -1,5 +1,6 @@
 //! Leading the machine along paths.
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, ThreadId};
 use smallvec::SmallVec;
 
@@ -102,7 +103,7 @@ impl Walk<'_> {
     /// The last event is the same as in the class: what a thread does depends on nothing that the relation hides.
     fn validate(&self, position: usize) {
         if cfg!(debug_assertions) {
-            let made = EventIndex(u32::try_from(self.machine.depth() - 1).unwrap_or(u32::MAX));
+            let made = EventIndex(number(self.machine.depth() - 1));
             let event = self.machine.event(made);
             let expected = self.class.footprint(position);
             assert_eq!(

@@ -8,7 +8,8 @@
 
 use std::ops::Range;
 
-use loris_hbr::{Footprint, Regular, dependent};
+use loris_hbr::{Footprint, Regular, arrive_together, dependent, fills_round};
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use loris_engine::choice_point::ChoicePoint;
@@ -225,7 +226,8 @@ impl Backtrack {
         }
         let accesses = &self.touched[branch.from as usize..branch.to as usize];
         let slept = Footprint { thread: branch.thread, kind: branch.kind, accesses };
-        let woken = dependent::<Regular>(event, slept) || moves_on(event, slept, enabled);
+        let woken = dependent::<Regular>(event, slept)
+            || fills_round(event, enabled) && arrive_together(event, slept);
         (!woken).then_some(Branch { mark: Mark::Asleep, ..branch })
     }
 
@@ -255,18 +257,4 @@ pub(crate) fn remark_on_sleep(point: &ChoicePoint, backtrack: &Backtrack) {
     if let Some(sleep) = sleep.filter(Sleep::is_any) {
         point.note(|_| Remark::Sleep(sleep));
     }
-}
-
-/// Whether the event filled the round of a barrier at which the sleeping thread was to arrive: it will arrive in
-/// the next round, after this event. The round is full if the thread that arrived last may leave.
-fn moves_on(event: Footprint<'_>, slept: Footprint<'_>, enabled: &[ThreadId]) -> bool {
-    event.kind == OpKind::Arrive
-        && slept.kind == OpKind::Arrive
-        && event.accesses.first() == slept.accesses.first()
-        && enabled.contains(&event.thread)
-}
-
-/// A place in a vector, as the branches keep it.
-fn number(place: usize) -> u32 {
-    u32::try_from(place).expect("fewer than 2^32 branches and accesses on one execution")
 }

@@ -43,7 +43,8 @@ use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use loris_hbr::Footprint;
-use loris_interpreter::op::Natures;
+use loris_interpreter::OpKind;
+use loris_interpreter::op::{Lock, Natures, Waits};
 
 /// What is said of optimal DPOR.
 pub const FACTS: Facts = Facts {
@@ -141,20 +142,12 @@ impl Strategy for OptimalDpor {
 pub fn is_optimal_on(program: &Program) -> bool {
     let mut code = program.functions().iter().flat_map(|function| &function.code);
     !code.any(|instr| {
-        matches!(
-            instr,
-            Instr::ReadLock { .. }
-                | Instr::WriteLock { .. }
-                | Instr::Wake { .. }
-                | Instr::Acquire { .. }
-                | Instr::Arrive { .. }
-                | Instr::Send { .. }
-                | Instr::Recv { .. }
-                | Instr::Await { .. }
-                | Instr::AtomicBegin { .. }
-                | Instr::PlainRead { .. }
-                | Instr::PlainWrite { .. }
-                | Instr::Choose { .. }
-        )
+        let is_other =
+            matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. } | Instr::Choose { .. });
+        let kind = OpKind::of(instr);
+        let waits = kind.map_or(Waits::Nothing, OpKind::waits_for);
+        is_other
+            || kind == Some(OpKind::Arrive)
+            || matches!(waits, Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard)
     })
 }

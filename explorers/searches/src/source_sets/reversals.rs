@@ -18,10 +18,10 @@
 //! reader-writer locks. Reads, writes, `cas` and mutexes never lead to it: what such an f depends on is one object,
 //! all of whose events after d happen after d, or commute with one another.
 
-use loris_hbr::{Regular, dependent};
+use loris_hbr::{Regular, arrive_together, dependent};
 use loris_interpreter::{Machine, OpKind, ThreadId};
 
-use crate::source_sets::sequence::{LastValues, Later, Reach, Sequence, arrive_together};
+use crate::source_sets::sequence::{LastValues, Later, Reach, Sequence};
 use crate::source_sets::trace::{Answered, How, Pair, Round, Trace};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::Values;

@@ -6,7 +6,7 @@
 //! can be executed again without d, since the happens-before relation of an execution holds all that an event
 //! depends on.
 
-use loris_hbr::{Footprint, Regular, dependent};
+use loris_hbr::{Footprint, Regular, arrive_together, dependent};
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 
 use crate::source_sets::trace::{Round, Trace};
@@ -238,13 +238,4 @@ impl LastOp {
     pub(crate) fn footprint(&self) -> Footprint<'_> {
         Footprint { thread: self.thread, kind: self.kind, accesses: &self.accesses }
     }
-}
-
-/// Whether both arrive at one barrier.
-pub(crate) fn arrive_together(one: Footprint<'_>, other: Footprint<'_>) -> bool {
-    let object = |footprint: Footprint<'_>| match footprint.accesses.first() {
-        Some(Access::Arrive(barrier, _)) => Some(*barrier),
-        _ => None,
-    };
-    object(one).is_some() && object(one) == object(other)
 }

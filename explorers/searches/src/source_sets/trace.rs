@@ -16,10 +16,10 @@
 use std::ops::Range;
 
 use loris_hbr::{AccessMask, Clocks, Dependence, Footprint, Race, Regular, dependence};
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Blocker, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
 
-use loris_interpreter::op::{Extent, Guard, Natures};
-use loris_interpreter::op::{acquisition, acquisition_of};
+use loris_interpreter::op::{Extent, Lock, Natures, Waits};
 
 /// The events of the current execution.
 #[derive(Clone, Debug, Default)]
@@ -127,11 +127,13 @@ impl Trace {
     pub(crate) fn push(&mut self, machine: &Machine, natures: &Natures, last: EventIndex) {
         let event = machine.event(last);
         let seen = Footprint::of_event(machine, event);
-        let (guard, extent) = (natures.guard(&event.op), natures.extent(&event.op));
+        let (waits, extent) = (natures.waits_for(&event.op), natures.extent(&event.op));
         let pairs = self.pairs.len();
-        match guard {
-            Guard::Never | Guard::Mutex => self.pair_races(machine, seen, extent),
-            Guard::Object | Guard::Expression => self.pair_all(seen, guard),
+        match waits {
+            Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard => self.pair_all(seen, waits),
+            Waits::Nothing | Waits::Event | Waits::Lock(Lock::Mutex) => {
+                self.pair_races(machine, seen, extent);
+            }
         }
         self.events.push(Seen {
             thread: event.thread,
@@ -157,7 +159,8 @@ impl Trace {
                     let how = if extent == Extent::Fixed { How::Known } else { How::Unseen };
                     Some(Pair::new(race.event.index(), how))
                 }
-                Dependence::Irreversible => acquisition_of(machine, race.event, seen.kind)
+                Dependence::Irreversible => machine
+                    .acquisition_of(race.event, seen.kind)
                     .map(|earlier| Pair::new(earlier, how_of_lock(extent))),
                 Dependence::Independent => None,
             };
@@ -166,13 +169,13 @@ impl Trace {
     }
 
     /// The pairs of an op that may wait for any event that touched what it looks at.
-    fn pair_all(&mut self, op: Footprint<'_>, guard: Guard) {
+    fn pair_all(&mut self, op: Footprint<'_>, waits: Waits) {
         for earlier in 0..self.len() {
             if self.is_known(op.thread, earlier) {
                 continue;
             }
-            let may_matter = match guard {
-                Guard::Expression => self.footprint(earlier).accesses.iter().any(|&access| is_data(access)),
+            let may_matter = match waits {
+                Waits::Guard => self.footprint(earlier).accesses.iter().any(|&access| is_data(access)),
                 _ => dependence::<Regular>(self.footprint(earlier), op) == Dependence::Reversible,
             };
             if may_matter {
@@ -191,24 +194,26 @@ impl Trace {
         out: &mut Vec<Pair>,
     ) {
         out.clear();
-        match (natures.guard(op), machine.blocked_on(thread)) {
-            (Guard::Mutex, Some(Blocker::Held { lock, by })) => {
+        match (natures.waits_for(op), machine.blocked_on(thread)) {
+            (Waits::Lock(Lock::Mutex), Some(Blocker::Held { lock, by })) => {
                 let owner = by.first().filter(|&&owner| owner != thread);
-                let earlier = owner.and_then(|&owner| acquisition(machine, owner, self.len(), lock));
+                let earlier = owner.and_then(|&owner| machine.acquisition(owner, self.len(), lock));
                 let earlier = earlier.filter(|&earlier| !self.is_known(thread, earlier));
                 out.extend(earlier.map(|earlier| Pair::new(earlier, how_of_lock(natures.extent(op)))));
             }
             // The end of a thread, a full round: what it waits for stays so once it has come.
-            (Guard::Never, Some(_)) => {}
-            (guard, _) => {
+            (Waits::Nothing | Waits::Event, Some(_)) => {}
+            (waits, _) => {
                 let mut accesses = std::mem::take(&mut self.op);
                 accesses.clear();
                 machine.pending_accesses(thread, &mut accesses);
                 let pending = Footprint { thread, kind: op.kind, accesses: &accesses };
                 let first = self.pairs.len();
-                match guard {
-                    Guard::Never | Guard::Mutex => self.pair_races(machine, pending, natures.extent(op)),
-                    Guard::Object | Guard::Expression => self.pair_all(pending, guard),
+                match waits {
+                    Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard => self.pair_all(pending, waits),
+                    Waits::Nothing | Waits::Event | Waits::Lock(Lock::Mutex) => {
+                        self.pair_races(machine, pending, natures.extent(op));
+                    }
                 }
                 out.extend(self.pairs.drain(first..));
                 self.op = accesses;
@@ -307,5 +312,5 @@ fn is_data(access: Access) -> bool {
 
 /// A position, as the clocks name it.
 fn event(position: usize) -> EventIndex {
-    EventIndex(u32::try_from(position).expect("an execution has fewer than 2^32 events"))
+    EventIndex(number(position))
 }

@@ -7,14 +7,15 @@
 //! Relations of executions that stopped at a false `assume` are met too. They are no terminal relations and are
 //! not listed, but their orders are counted, so that these numbers add up as well.
 //!
+//! By other rules than the language's the ledger search may miss relations, and not every order of the events is an
+//! execution. Then a cache of relations, which goes with every profile, meets each of them once, and orders are not
+//! counted.
+//!
 //! How many relations there are is known as soon as the search has ended, even if the orders of some are too many
 //! to be counted.
 
-use std::sync::Arc;
-
 use loris_hbr::{Fingerprint, Lazy, Regular, Relation};
-use loris_interpreter::{Machine, Outcome};
-use loris_lang::ir::Program;
+use loris_interpreter::{Outcome, Profile, System};
 use loris_lang::schedule::ScheduleText;
 use num_bigint::BigUint;
 
@@ -27,6 +28,7 @@ use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
 use loris_engine::observer::{Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
+use loris_searches::depth_first::hbr_caching::HbrCaching;
 use loris_searches::ledger::Ledger;
 use loris_states::totals::Totals;
 
@@ -34,14 +36,21 @@ use loris_states::totals::Totals;
 pub trait Listed: Relation {
     /// The search that runs one execution for each.
     const EXPLORER: Explorer;
+
+    /// The one that does so whatever the rules are.
+    const CACHING: Explorer;
 }
 
 impl Listed for Regular {
     const EXPLORER: Explorer = Explorer::LedgerHbr;
+
+    const CACHING: Explorer = Explorer::HbrCaching;
 }
 
 impl Listed for Lazy {
     const EXPLORER: Explorer = Explorer::LazyOptimalDpor;
+
+    const CACHING: Explorer = Explorer::LazyHbrCaching;
 }
 
 /// A terminal relation.
@@ -68,30 +77,44 @@ pub struct Classes {
     pub totals: Totals,
     /// How the search went that met them; its findings and conditions.
     pub report: Report,
-    /// Why orders were not counted, if some were not.
+    /// Whether orders are counted.
+    pub orders: Orders,
+    /// Why orders were not counted, if some were not and should be.
     pub uncounted: Option<StopReason>,
     /// Relations of executions that stopped at a false `assume`.
     blocked: Vec<Class>,
 }
 
+/// Whether the schedules of each relation are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Orders {
+    /// Yes: every order of its events is one.
+    Counted,
+    /// No: the rules forbid some orders.
+    LeftOut,
+}
+
 /// Lists the terminal relations `R` of a program, and counts the schedules of each.
-pub fn classes<R: Listed>(program: &Arc<Program>, options: &Options, observer: &mut dyn Observer) -> Classes {
-    let mut classes = list::<R>(program, options, observer);
-    classes.count_orders::<R>(program, None, observer);
+pub fn classes<R: Listed>(system: &System, options: &Options, observer: &mut dyn Observer) -> Classes {
+    let mut classes = list::<R>(system, options, observer);
+    classes.count_orders::<R>(system, None, observer);
     classes
 }
 
 /// Lists the terminal relations `R` of a program; their schedules are still to be counted.
-pub(super) fn list<R: Listed>(
-    program: &Arc<Program>,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> Classes {
+pub(super) fn list<R: Listed>(system: &System, options: &Options, observer: &mut dyn Observer) -> Classes {
     let mut lister = Lister { list: Vec::new(), observer };
-    let report = run(program, R::EXPLORER, Ledger::<R>::new(), options, &mut lister);
+    let options = &Options { profile: system.profile(), ..options.clone() };
+    let (report, orders) = if system.profile() == Profile::default() {
+        let ledger = Ledger::<R>::new();
+        (run(system.program(), R::EXPLORER, ledger, options, &mut lister), Orders::Counted)
+    } else {
+        let cache = HbrCaching::<R>::new();
+        (run(system.program(), R::CACHING, cache, options, &mut lister), Orders::LeftOut)
+    };
     let is_terminal = |class: &Class| class.outcome != Outcome::AssumeBlocked;
     let (list, blocked) = lister.list.into_iter().partition(is_terminal);
-    Classes { list, totals: Totals::default(), report, uncounted: None, blocked }
+    Classes { list, totals: Totals::default(), report, orders, uncounted: None, blocked }
 }
 
 impl Classes {
@@ -102,17 +125,20 @@ impl Classes {
 
     /// Whether no schedule is missing.
     pub fn is_complete(&self) -> bool {
-        self.has_all() && self.uncounted.is_none()
+        self.has_all() && self.orders == Orders::Counted && self.uncounted.is_none()
     }
 
     /// Counts the orders of the classes of which they were not counted yet, in at most so many times [`PERIOD`]
     /// cuts.
     pub(super) fn count_orders<R: Relation>(
         &mut self,
-        program: &Arc<Program>,
+        system: &System,
         most: Option<u64>,
         observer: &mut dyn Observer,
     ) {
+        if self.orders == Orders::LeftOut {
+            return;
+        }
         let progress = Progress { statistics: &self.report.statistics, depth: 0, done: None, states: None };
         let mut polls = 0;
         let mut poll = || {
@@ -121,19 +147,19 @@ impl Classes {
             if used_up { Some(StopReason::Events) } else { observer.poll(&progress) }
         };
         let both = self.list.iter_mut().chain(&mut self.blocked);
-        self.uncounted = count_orders::<R>(program, both, &mut self.totals, &mut poll).err();
+        self.uncounted = count_orders::<R>(system, both, &mut self.totals, &mut poll).err();
         self.list.sort_by(|one, other| other.orders.cmp(&one.orders));
     }
 }
 
 /// Counts the orders of each class, until `poll` gives a reason to stop.
 fn count_orders<'a, R: Relation>(
-    program: &Arc<Program>,
+    system: &System,
     list: impl Iterator<Item = &'a mut Class>,
     totals: &mut Totals,
     poll: &mut dyn FnMut() -> Option<StopReason>,
 ) -> Result<(), StopReason> {
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = system.machine();
     for class in list.filter(|class| class.orders.is_none()) {
         if let Some(reason) = poll() {
             return Err(reason);

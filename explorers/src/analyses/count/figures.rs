@@ -138,7 +138,7 @@ impl Count {
 
     /// Of each lazy HBR, by its fingerprint, how many HBRs it has; `None` if not all HBRs are listed.
     pub fn hbrs_of_lazy(&self) -> Option<BTreeMap<u128, u64>> {
-        let classes = self.hbr_classes.as_ref().filter(|classes| classes.is_complete())?;
+        let classes = self.hbr_classes.as_ref().filter(|classes| classes.has_all())?;
         let mut of_lazy = BTreeMap::new();
         for class in &classes.list {
             *of_lazy.entry(class.lazy_hbr.0).or_default() += 1;
@@ -177,7 +177,8 @@ impl Unfinished {
 /// What came of each part.
 pub(super) struct Parts {
     pub(super) schedules: Counted,
-    pub(super) hbrs: Counted,
+    /// Where sleep sets leave out nothing else.
+    pub(super) hbrs: Option<Counted>,
     pub(super) hbr_classes: Option<Classes>,
     pub(super) lazy_hbr_classes: Option<Classes>,
     pub(super) relations: Relations,
@@ -230,8 +231,8 @@ impl Parts {
 
     /// Terminal HBRs.
     pub(super) fn all_hbrs(&self) -> Figure {
-        let walked = Figure::new(self.hbrs.totals.terminal(), self.hbrs.is_complete());
-        listed(self.hbr_classes.as_ref()).or(walked)
+        let walked = self.hbrs.iter().map(|walk| Figure::new(walk.totals.terminal(), walk.is_complete()));
+        walked.fold(listed(self.hbr_classes.as_ref()), Figure::or)
     }
 
     /// Schedules of some kind.
@@ -245,16 +246,14 @@ impl Parts {
     fn states(&self) -> Figure {
         let of_walk = |walk: &Counted| Figure::new(walk.terminals.states().into(), walk.met_every_state());
         let of_list = |list: &Classes| Figure::new(list.report.statistics.states.into(), list.has_all());
-        let walked = of_walk(&self.schedules).or(of_walk(&self.hbrs));
+        let walked = self.hbrs.iter().map(of_walk).fold(of_walk(&self.schedules), Figure::or);
         self.lists().map(of_list).fold(walked, Figure::or)
     }
 
     /// Bugs and conditions: of a part that met every state, if there is one.
     fn ends(&self) -> (Vec<Finding>, Vec<ConditionResult>) {
-        let mut ends: Vec<_> = [&self.schedules, &self.hbrs]
-            .map(|walk| (walk.met_every_state(), walk.ends()))
-            .into_iter()
-            .collect();
+        let walks = [&self.schedules].into_iter().chain(&self.hbrs);
+        let mut ends: Vec<_> = walks.map(|walk| (walk.met_every_state(), walk.ends())).collect();
         ends.extend(self.lists().map(|list| {
             let Report { findings, conditions, .. } = &list.report;
             (list.has_all(), (findings.clone(), conditions.clone()))
@@ -281,10 +280,11 @@ impl Parts {
             let unfinished = reason.map(Unfinished::Stopped);
             PartReport { part, searched: list.report.statistics.executions(), unfinished }
         };
-        let walks = [of_walk(Part::Schedules, &self.schedules), of_walk(Part::Hbrs, &self.hbrs)];
+        let hbrs = self.hbrs.iter().map(|walk| of_walk(Part::Hbrs, walk));
+        let walks = [of_walk(Part::Schedules, &self.schedules)].into_iter().chain(hbrs);
         let lists = [(Part::HbrClasses, &self.hbr_classes), (Part::LazyHbrClasses, &self.lazy_hbr_classes)];
         let lists = lists.into_iter().filter_map(|(part, list)| Some(of_list(part, list.as_ref()?)));
-        walks.into_iter().chain(lists).collect()
+        walks.chain(lists).collect()
     }
 }
 

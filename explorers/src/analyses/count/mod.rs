@@ -17,15 +17,17 @@
 //! schedules. A part that was stopped gives a lower bound, and states ≤ lazy HBRs ≤ HBRs ≤ schedules bounds one
 //! number by another. [`Count`] holds the best of all parts, and says of each number whether it is exact.
 //!
+//! By other rules than the language's, schedules and states are counted in the same way, relations one by one through
+//! a cache, and the schedules of each relation not at all.
+//!
 //! Complete for: everything above, if states are finitely many and no execution goes round in a circle.
 
 mod classes;
 mod figures;
 mod orders;
 
-use std::sync::Arc;
-
 use loris_hbr::{Lazy, Regular};
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::{ObjectKind, Program};
 
 use crate::catalogue::options::Options;
@@ -37,7 +39,7 @@ use loris_engine::state_key::{InFull, Print};
 use loris_states::sleep::{Nothing, Skips, SleepSets};
 use loris_states::walk::{Counted, walk};
 
-pub use classes::{Class, Classes, Listed, classes};
+pub use classes::{Class, Classes, Listed, Orders, classes};
 pub use figures::{Count, Exactness, Figure, Part, PartReport, Unfinished};
 pub use loris_states::totals::Totals;
 pub use orders::orders;
@@ -56,71 +58,89 @@ const LOOK: u64 = 1 << 18;
 /// relations few states.
 ///
 /// ```
-/// use std::sync::Arc;
 /// use loris_explorers::Options;
 /// use loris_explorers::count::count;
+/// use loris_interpreter::System;
 ///
 /// let text = "var x; thread t[i in 0..2] { for k in 0..70 { x = k; } }";
-/// let program = Arc::new(loris_lang::compile("two.cl", text)?);
+/// let system = System::new(loris_lang::compile("two.cl", text)?);
 /// let mut options = Options::default();
 /// options.limits.schedules = Some(1000);
-/// let found = count(&program, &options, &mut |_| Box::new(()));
+/// let found = count(&system, &options, &mut |_| Box::new(()));
 /// assert!(found.schedules.is_exact());
 /// assert_eq!(found.schedules.number.to_string(), "93820969697840041204785894580506297666600");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count<'a>(
-    program: &Arc<Program>,
+    system: &System,
     options: &Options,
     observe: &mut dyn FnMut(Part) -> Box<dyn Observer + 'a>,
 ) -> Count {
-    let mut parts = look(program, options, observe);
+    if system.profile() != Profile::default() {
+        return by_other_rules(system, options, observe).put_together();
+    }
+    let mut parts = look(system, options, observe);
     let only_looked = |stopped_by| {
         stopped_by == Some(StopReason::Events) && options.limits.events.is_none_or(|most| most > LOOK)
     };
     if only_looked(parts.schedules.stopped_by) && !parts.all_schedules().is_exact() {
-        let whole = counted::<Nothing>(program, options, &mut *observe(Part::Schedules));
+        let whole = counted::<Nothing>(system, options, &mut *observe(Part::Schedules));
         parts.schedules.go_on_with(whole);
     }
-    if only_looked(parts.hbrs.stopped_by) && !parts.all_hbrs().is_exact() {
-        let whole = counted::<SleepSets>(program, options, &mut *observe(Part::Hbrs));
-        parts.hbrs.go_on_with(whole);
+    let is_exact = parts.all_hbrs().is_exact();
+    if let Some(hbrs) = parts.hbrs.as_mut().filter(|hbrs| only_looked(hbrs.stopped_by) && !is_exact) {
+        hbrs.go_on_with(counted::<SleepSets>(system, options, &mut *observe(Part::Hbrs)));
     }
     let most = options.limits.events.map(in_polls);
     if let Some(classes) = parts.hbr_classes.as_mut().filter(|classes| only_looked(classes.uncounted)) {
-        classes.count_orders::<Regular>(program, most, &mut *observe(Part::HbrClasses));
+        classes.count_orders::<Regular>(system, most, &mut *observe(Part::HbrClasses));
     }
     if let Some(classes) = parts.lazy_hbr_classes.as_mut().filter(|classes| only_looked(classes.uncounted)) {
-        classes.count_orders::<Lazy>(program, most, &mut *observe(Part::LazyHbrClasses));
+        classes.count_orders::<Lazy>(system, most, &mut *observe(Part::LazyHbrClasses));
     }
     parts.put_together()
 }
 
 /// A first look.
 fn look<'a>(
-    program: &Arc<Program>,
+    system: &System,
     options: &Options,
     observe: &mut dyn FnMut(Part) -> Box<dyn Observer + 'a>,
 ) -> Parts {
     let steps = options.limits.events.map_or(LOOK, |most| most.min(LOOK));
     let short = Options { limits: Limits { events: Some(steps), ..options.limits }, ..options.clone() };
-    let schedules = counted::<Nothing>(program, &short, &mut *observe(Part::Schedules));
-    let hbrs = counted::<SleepSets>(program, &short, &mut *observe(Part::Hbrs));
-    let relations = relations(program);
+    let schedules = counted::<Nothing>(system, &short, &mut *observe(Part::Schedules));
+    let hbrs = counted::<SleepSets>(system, &short, &mut *observe(Part::Hbrs));
+    let relations = relations(system.program());
     let too_many = options.limits.schedules.is_some_and(|most| hbrs.are_more_than(most));
     let hbr_classes = (!too_many).then(|| {
         let mut observer = observe(Part::HbrClasses);
-        let mut classes = classes::list::<Regular>(program, options, &mut *observer);
-        classes.count_orders::<Regular>(program, Some(in_polls(steps)), &mut *observer);
+        let mut classes = classes::list::<Regular>(system, options, &mut *observer);
+        classes.count_orders::<Regular>(system, Some(in_polls(steps)), &mut *observer);
         classes
     });
     let lazy_hbr_classes = (!too_many || relations == Relations::Two).then(|| {
         let mut observer = observe(Part::LazyHbrClasses);
-        let mut classes = classes::list::<Lazy>(program, options, &mut *observer);
-        classes.count_orders::<Lazy>(program, Some(in_polls(steps)), &mut *observer);
+        let mut classes = classes::list::<Lazy>(system, options, &mut *observer);
+        classes.count_orders::<Lazy>(system, Some(in_polls(steps)), &mut *observer);
         classes
     });
-    Parts { schedules, hbrs, hbr_classes, lazy_hbr_classes, relations }
+    Parts { schedules, hbrs: Some(hbrs), hbr_classes, lazy_hbr_classes, relations }
+}
+
+/// All parts by rules under which sleep sets may leave out too much: relations are counted one by one.
+fn by_other_rules<'a>(
+    system: &System,
+    options: &Options,
+    observe: &mut dyn FnMut(Part) -> Box<dyn Observer + 'a>,
+) -> Parts {
+    Parts {
+        schedules: counted::<Nothing>(system, options, &mut *observe(Part::Schedules)),
+        hbrs: None,
+        hbr_classes: Some(classes::list::<Regular>(system, options, &mut *observe(Part::HbrClasses))),
+        lazy_hbr_classes: Some(classes::list::<Lazy>(system, options, &mut *observe(Part::LazyHbrClasses))),
+        relations: relations(system.program()),
+    }
 }
 
 /// So many cuts as numbers of polls.
@@ -143,9 +163,9 @@ fn relations(program: &Program) -> Relations {
     if two { Relations::Two } else { Relations::One }
 }
 
-fn counted<S: Skips>(program: &Arc<Program>, options: &Options, observer: &mut dyn Observer) -> Counted {
+fn counted<S: Skips>(system: &System, options: &Options, observer: &mut dyn Observer) -> Counted {
     match options.counting {
-        Counting::Fingerprints => walk::<Print, S>(program, &options.run(), observer),
-        Counting::Exact => walk::<InFull, S>(program, &options.run(), observer),
+        Counting::Fingerprints => walk::<Print, S>(system, &options.run(), observer),
+        Counting::Exact => walk::<InFull, S>(system, &options.run(), observer),
     }
 }

@@ -39,10 +39,7 @@ mod orders;
 mod states;
 mod ways;
 
-use std::sync::Arc;
-
-use loris_interpreter::{Machine, Schedule};
-use loris_lang::ir::Program;
+use loris_interpreter::{Machine, Schedule, System};
 
 use crate::catalogue::options::Options;
 use levels::{Goal, Reached, search};
@@ -93,12 +90,12 @@ pub struct Minimized {
 /// # Errors
 /// A schedule that cannot be run, or does not show its bug.
 pub fn minimize(
-    program: &Arc<Program>,
+    system: &System,
     witnesses: &[Witness],
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Vec<Minimized>, WitnessError> {
-    let mut machine = Machine::new(Arc::clone(program));
+    let mut machine = system.machine();
     let mut minimized = Vec::new();
     for witness in witnesses {
         witness.run(&mut machine)?;
@@ -177,7 +174,7 @@ impl Switches {
         for step in &schedule.steps {
             if let Some(before) = last.filter(|before| *before != step.thread) {
                 switches += 1;
-                preemptions += usize::from(machine.is_enabled(before));
+                preemptions += usize::from(machine.alternatives().any(|thread| thread == before));
             }
             machine.step(step.thread, &step.choices).expect("a schedule that was run before");
             last = Some(step.thread);

@@ -4,11 +4,14 @@
 //! An order of the events that respects the relation goes through *cuts*, sets of events that with an event have
 //! all that happens before it; which event may come next depends on the cut alone. The goal is that the last event
 //! has happened, with all that happens before it: for a bug that is there at the end only, that all have.
+//!
+//! By the rules of the language each such order is an execution. Other rules forbid some of them, where a failure ends
+//! the execution or a thread steps aside: then a machine goes along and says who may run.
 
 use std::hash::BuildHasherDefault;
 
 use loris_hbr::Regular;
-use loris_interpreter::{Machine, Schedule, Step, ThreadId};
+use loris_interpreter::{Machine, Profile, Schedule, Step, ThreadId};
 
 use super::levels::Ground;
 use loris_engine::choices::Values;
@@ -27,6 +30,8 @@ pub(super) enum Until {
 /// The orders of the events of an execution.
 pub(super) struct Orders {
     poset: Poset,
+    /// Goes along, unless every order is an execution.
+    machine: Option<Machine>,
     /// The threads of the poset, and for each the steps of its events.
     threads: Vec<(ThreadId, Vec<Step>)>,
     /// Of the only start, until it was given.
@@ -54,6 +59,7 @@ impl Orders {
         let needed = (0..threads.len()).filter(|&place| is_needed(threads[place].0)).collect();
         Orders {
             poset: Poset::new::<Regular>(machine),
+            machine: (machine.profile() != Profile::default()).then(|| machine.clone()),
             cut: Cut::empty(threads.len()),
             threads,
             root: Some(root.into()),
@@ -68,12 +74,19 @@ impl Orders {
 
     fn may_come(&self) -> impl Iterator<Item = ThreadId> {
         let places = (0..self.threads.len()).filter(|&place| self.poset.may_come(place, &self.cut));
-        places.map(|place| self.threads[place].0)
+        places.map(|place| self.threads[place].0).filter(|&thread| self.is_allowed(thread))
+    }
+
+    /// Whether the rules allow a step of the thread.
+    fn is_allowed(&self, thread: ThreadId) -> bool {
+        let machine = self.machine.as_ref();
+        machine.is_none_or(|machine| machine.alternatives().any(|other| other == thread))
     }
 }
 
 impl Ground for Orders {
-    type Key = Cut;
+    /// The cut, and the number above that of the thread that steps aside; 0 if there is none.
+    type Key = (Cut, u32);
 
     type Hasher = BuildHasherDefault<Mix>;
 
@@ -81,13 +94,17 @@ impl Ground for Orders {
         self.root.take()
     }
 
-    fn begin(&mut self, _: &[i64]) {
+    fn begin(&mut self, root: &[i64]) {
+        if let Some(machine) = &mut self.machine {
+            machine.begin(root).expect("the choices of an execution");
+        }
         self.cut = Cut::empty(self.threads.len());
         self.trail.clear();
     }
 
-    fn key(&self) -> Cut {
-        self.cut.clone()
+    fn key(&self) -> Self::Key {
+        let aside = self.machine.as_ref().and_then(Machine::aside);
+        (self.cut.clone(), aside.map_or(0, |thread| thread.0 + 1))
     }
 
     fn enabled(&self, into: &mut Vec<ThreadId>) {
@@ -99,13 +116,16 @@ impl Ground for Orders {
     }
 
     fn is_enabled(&self, thread: ThreadId) -> bool {
-        self.place(thread).is_some_and(|place| self.poset.may_come(place, &self.cut))
+        self.may_come().any(|other| other == thread)
     }
 
     fn step(&mut self, thread: ThreadId, _: &[i64]) -> (Values, Option<Values>) {
         let place = self.place(thread).expect("a thread of the execution");
         let step = &self.threads[place].1[self.cut.events_of(place)];
         let choices = step.choices.clone();
+        if let Some(machine) = &mut self.machine {
+            machine.step(thread, &choices).expect("an alternative can step");
+        }
         self.cut.push(place);
         self.trail.push(place);
         (choices, None)
@@ -114,6 +134,9 @@ impl Ground for Orders {
     fn undo(&mut self) {
         if let Some(place) = self.trail.pop() {
             self.cut.pop(place);
+            if let Some(machine) = &mut self.machine {
+                machine.undo();
+            }
         }
     }
 

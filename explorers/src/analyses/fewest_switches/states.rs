@@ -49,15 +49,15 @@ impl<K: StateKey> Ground for States<'_, K> {
     }
 
     fn enabled(&self, into: &mut Vec<ThreadId>) {
-        into.extend(self.machine.threads().iter().filter(|&&thread| self.machine.is_enabled(thread)));
+        into.extend(self.machine.alternatives());
     }
 
     fn is_over(&self) -> bool {
-        !self.machine.threads().iter().any(|&thread| self.machine.is_enabled(thread))
+        self.machine.alternatives().next().is_none()
     }
 
     fn is_enabled(&self, thread: ThreadId) -> bool {
-        self.machine.is_enabled(thread)
+        self.machine.is_enabled(thread) && self.machine.aside() != Some(thread)
     }
 
     fn step(&mut self, thread: ThreadId, values: &[i64]) -> (Values, Option<Values>) {

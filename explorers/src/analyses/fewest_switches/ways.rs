@@ -1,5 +1,6 @@
 //! The ways to the points of a search, as a tree: each is the way to the point before, and a step.
 
+use loris_interpreter::ids::number;
 use loris_interpreter::{Schedule, Step, ThreadId};
 
 use loris_engine::choices::Values;
@@ -98,9 +99,4 @@ impl Ways {
         steps.reverse();
         Schedule { root: self.values(at).to_vec(), steps }
     }
-}
-
-/// A number of ways or choices.
-fn number(count: usize) -> u32 {
-    u32::try_from(count).expect("a search meets fewer than 2^32 points")
 }

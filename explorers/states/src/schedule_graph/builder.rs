@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use hashbrown::HashMap;
-use loris_interpreter::{Machine, Outcome, ThreadId};
+use loris_interpreter::{Outcome, System, ThreadId};
 use loris_lang::ir::Program;
 
 use super::{
@@ -33,7 +33,7 @@ pub(super) fn build(
     options: &RunOptions,
     observer: &mut dyn Observer,
 ) -> Result<ScheduleGraph, Unfinished> {
-    let machine = Machine::with_profile(Arc::clone(program), options.profile);
+    let machine = System::under(Arc::clone(program), options.profile).machine();
     let graph = ScheduleGraph {
         nodes: Vec::new(),
         moments: Vec::new(),

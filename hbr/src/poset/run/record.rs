@@ -7,9 +7,10 @@
 use std::ops::Range;
 
 use crate::Relation;
+use loris_interpreter::ids::number;
 use loris_interpreter::{Access, EventIndex, Machine, OpKind, ThreadId};
 
-use super::{Naming, Origin, PendingOp, Predecessors, Run, RunEvent, Stands, number};
+use super::{Naming, Origin, PendingOp, Predecessors, Run, RunEvent, Stands};
 use crate::poset::cut::Cut;
 use crate::poset::sections::NONE;
 use crate::poset::unfolding::Unfolding;

@@ -3,7 +3,7 @@
 
 use super::declaration;
 use super::error::{BuildError, BuildMistake};
-use crate::ir::{Function, FunctionId, Instr, ObjectKind, Program};
+use crate::ir::{Function, FunctionId, Instr, ObjectKind, ObjectOp, Program};
 
 /// Adds everything that is wrong with the order of instructions in a function whose instructions are right.
 pub(super) fn validate(program: &Program, id: FunctionId, errors: &mut Vec<BuildError>) {
@@ -59,7 +59,7 @@ fn targets(function: &Function) -> Vec<bool> {
 /// The first part of an op that has a second one.
 fn must_continue(program: &Program, instr: &Instr) -> bool {
     match instr {
-        Instr::Wait { .. } | Instr::Wake { .. } | Instr::Arrive { .. } => true,
+        Instr::Wait { .. } | Instr::Wake { .. } | Instr::Op { op: ObjectOp::Arrive, .. } => true,
         Instr::Send { channel, .. } => declaration(program, channel.first)
             .is_some_and(|decl| matches!(decl.kind, ObjectKind::Chan { capacity: 0 })),
         _ => false,
@@ -70,7 +70,7 @@ fn is_continuation(program: &Program, before: &Instr, instr: &Instr) -> bool {
     match (before, instr) {
         (Instr::Wait { cond, mutex }, Instr::Wake { cond: c, mutex: m })
         | (Instr::Wake { cond, mutex }, Instr::Relock { cond: c, mutex: m }) => cond == c && mutex == m,
-        (Instr::Arrive { barrier }, Instr::Leave { barrier: same }) => barrier == same,
+        (Instr::Op { op: ObjectOp::Arrive, object }, Instr::Leave { barrier }) => object == barrier,
         (Instr::Send { channel, .. }, Instr::Sent { channel: same }) => {
             channel == same && must_continue(program, before)
         }

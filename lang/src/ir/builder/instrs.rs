@@ -2,10 +2,9 @@
 
 use super::declaration;
 use super::error::{BuildError, BuildMistake};
-use crate::check::MAX_ELEMENTS;
 use crate::ir::{
-    CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, ObjectId, ObjectKind, ObjectOperand,
-    Operand, Program, Pure, Slot, Value,
+    CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, MAX_ELEMENTS, ObjectId, ObjectKind,
+    ObjectOperand, Operand, Program, Pure, Slot, Value,
 };
 
 type Verdict = Result<(), BuildMistake>;
@@ -191,29 +190,24 @@ impl Judge<'_> {
     fn synchronisation(&self, instr: &Instr) -> Verdict {
         let mutex =
             |named: &ObjectOperand| self.object(named, |kind| matches!(kind, ObjectKind::Mutex { .. }));
-        let rwlock = |named: &ObjectOperand| self.object(named, |kind| matches!(kind, ObjectKind::RwLock));
         let cond = |named: &ObjectOperand| self.object(named, |kind| matches!(kind, ObjectKind::Cond));
-        let sem = |named: &ObjectOperand| self.object(named, |kind| matches!(kind, ObjectKind::Sem { .. }));
-        let barrier =
-            |named: &ObjectOperand| self.object(named, |kind| matches!(kind, ObjectKind::Barrier { .. }));
         let channel =
             |named: &ObjectOperand| self.object(named, |kind| matches!(kind, ObjectKind::Chan { .. }));
         match instr {
-            Instr::Lock { mutex: named } | Instr::Unlock { mutex: named } => mutex(named),
+            Instr::Op { op, object } => self.object(object, |kind| kind.word() == op.is_for()),
             Instr::TryLock { dst, mutex: named } => {
                 self.slots(*dst, 1)?;
                 mutex(named)
             }
-            Instr::ReadLock { lock } | Instr::WriteLock { lock } | Instr::RwUnlock { lock } => rwlock(lock),
             Instr::Wait { cond: c, mutex: m }
             | Instr::Wake { cond: c, mutex: m }
             | Instr::Relock { cond: c, mutex: m } => {
                 cond(c)?;
                 mutex(m)
             }
-            Instr::Notify { cond: named } | Instr::NotifyAll { cond: named } => cond(named),
-            Instr::Acquire { sem: named } | Instr::Release { sem: named } => sem(named),
-            Instr::Arrive { barrier: named } | Instr::Leave { barrier: named } => barrier(named),
+            Instr::Leave { barrier } => {
+                self.object(barrier, |kind| matches!(kind, ObjectKind::Barrier { .. }))
+            }
             Instr::Send { channel: named, value } => {
                 channel(named)?;
                 self.operand(*value)

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use super::error::{BuildError, BuildMistake};
 use super::{flow, instrs};
-use crate::check::{MAX_ELEMENTS, MAX_THREADS};
-use crate::ir::{FunctionId, ObjectDecl, ObjectKind, Program, Pure, Type, Value};
+use crate::ir::{FunctionId, MAX_ELEMENTS, MAX_THREADS, ObjectDecl, ObjectKind, Program, Pure, Type, Value};
 
 /// Adds everything that is wrong.
 pub(super) fn validate(program: &Program, errors: &mut Vec<BuildError>) {

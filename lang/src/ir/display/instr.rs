@@ -109,20 +109,11 @@ impl Shown<'_> {
     fn synchronisation(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let object = |object: &ObjectOperand| self.object(*object);
         match self.instr {
-            Instr::Lock { mutex } => write!(f, "lock {}", object(mutex)),
-            Instr::Unlock { mutex } => write!(f, "unlock {}", object(mutex)),
+            Instr::Op { op, object: named } => write!(f, "{} {}", op.word(), object(named)),
             Instr::TryLock { dst, mutex } => write!(f, "{dst} = trylock {}", object(mutex)),
-            Instr::ReadLock { lock } => write!(f, "read_lock {}", object(lock)),
-            Instr::WriteLock { lock } => write!(f, "write_lock {}", object(lock)),
-            Instr::RwUnlock { lock } => write!(f, "unlock {}", object(lock)),
             Instr::Wait { cond, mutex } => write!(f, "wait {}, {}", object(cond), object(mutex)),
             Instr::Wake { cond, mutex } => write!(f, "wake {}, {}", object(cond), object(mutex)),
             Instr::Relock { cond, mutex } => write!(f, "relock {}, {}", object(cond), object(mutex)),
-            Instr::Notify { cond } => write!(f, "notify {}", object(cond)),
-            Instr::NotifyAll { cond } => write!(f, "notify_all {}", object(cond)),
-            Instr::Acquire { sem } => write!(f, "acquire {}", object(sem)),
-            Instr::Release { sem } => write!(f, "release {}", object(sem)),
-            Instr::Arrive { barrier } => write!(f, "arrive {}", object(barrier)),
             Instr::Leave { barrier } => write!(f, "leave {}", object(barrier)),
             Instr::Send { channel, value } => write!(f, "send {}, {value}", object(channel)),
             Instr::Sent { channel } => write!(f, "sent {}", object(channel)),

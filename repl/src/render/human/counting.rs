@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::StopReason;
-use loris_explorers::count::{Class, Classes, Count, Figure, Part, PartReport, Unfinished};
+use loris_explorers::count::{Class, Classes, Count, Figure, Orders, Part, PartReport, Unfinished};
 use num_bigint::BigUint;
 
 use super::promise::standing;
@@ -120,6 +120,10 @@ fn spread(kind: &str, classes: Option<&Classes>, all: &Figure, count: &Count, lo
         (false, false) => ", there may be more".to_owned(),
     };
     let mut text = format!("\n  schedules of each {kind} ({}{left})\n", classes.list.len());
+    if classes.orders == Orders::LeftOut {
+        text.push_str("  not counted: by these rules not every order of the events is an execution\n");
+        return text;
+    }
     let known = classes.list.iter().take_while(|class| class.orders.is_some()).count();
     let (shown, more) = classes.list[..known].split_at(known.min(MOST_CLASSES));
     if !shown.is_empty() {

@@ -17,10 +17,9 @@ mod planning;
 
 use std::ops::Range;
 
-use loris_hbr::{Footprint, Regular, dependent};
+use loris_hbr::{Footprint, Regular, arrive_together, dependent, fills_round};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
-use crate::source_sets::sequence::arrive_together;
 use crate::source_sets::wakeup_tree::{Children, WakeupTrees};
 use loris_engine::choices::{Values, successor};
 use loris_engine::fresh::Fresh;
@@ -237,7 +236,7 @@ impl Descent {
         }
         node.next = successor(chosen);
         let touch = AccessMask::of(event.accesses);
-        let filled = event.kind == OpKind::Arrive && enabled.contains(&event.thread);
+        let filled = fills_round(event, enabled);
         for place in self.nodes[at].asleep..self.asleep.len() {
             let step = self.asleep[place].step;
             let slept = self.footprint(step);

@@ -1,0 +1,89 @@
+//! Pending ops: what they would touch, what they wait for.
+
+use loris_lang::ir::ObjectId;
+
+use super::Machine;
+use crate::ids::ThreadId;
+use crate::image::Kind;
+use crate::objects;
+use crate::op::{Access, Op, OpKind, Waits};
+use crate::outcome::Blocker;
+
+impl Machine {
+    /// Whether a step of it is possible.
+    pub fn is_enabled(&self, thread: ThreadId) -> bool {
+        self.state.is_enabled(&self.image, thread)
+    }
+
+    /// Adds what its pending op would touch now to `out`: for an `await` what its evaluation touches, for an
+    /// enabled `atomic` what its step touches (with the least choices), for a disabled one what its guard
+    /// touches, for any other op its own access.
+    pub fn pending_accesses(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
+        let Some(op) = self.pending(thread) else { return };
+        match (op.kind, op.object) {
+            (OpKind::Spawn, _) => out.extend(op.peer.map(Access::Spawn)),
+            (OpKind::Join, _) => out.extend(op.peer.map(Access::Join)),
+            (OpKind::Atomic, _) if self.is_enabled(thread) => self.dry_run(thread, out),
+            (OpKind::Atomic | OpKind::Await, _) => self.guard_accesses(thread, out),
+            (_, Some(object)) => self.own_accesses(thread, &op, object, out),
+            (_, None) => {}
+        }
+    }
+
+    fn dry_run(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
+        if let Ok(event) = self.step(thread, &[]) {
+            out.extend_from_slice(self.accesses(self.event(event)));
+            self.undo();
+        }
+    }
+
+    fn guard_accesses(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
+        let frame = self.state.threads[thread.index()].registers.frame;
+        let image = &*self.image;
+        let Some(code) = image.guard(frame.function, frame.at) else { return };
+        let start = self.state.tape.lengths();
+        // What was read before a fault counts as well.
+        let _ = self.state.cpu(image, thread, &start, &[]).probe_guard(code);
+        self.state.tape.settle(start.accesses);
+        out.extend_from_slice(&self.state.tape.accesses[start.accesses..]);
+        self.state.unwind(&start);
+    }
+
+    fn own_accesses(&mut self, thread: ThreadId, op: &Op, object: ObjectId, out: &mut Vec<Access>) {
+        let start = self.state.tape.lengths();
+        let cpu = self.state.cpu(&self.image, thread, &start, &[]);
+        out.push(cpu.own_access(op.kind, object));
+        if let Some(mutex) = op.mutex {
+            out.push(cpu.context.mutex_access(mutex));
+        }
+        if op.kind == OpKind::Recv {
+            let sender = objects::in_transit(&self.image, &self.state.shared, object);
+            out.extend(sender.map(|sender| Access::Take(object, sender)));
+        }
+    }
+
+    /// What a blocked thread waits for; `None` if its op could run, or it is not running.
+    pub fn blocked_on(&self, thread: ThreadId) -> Option<Blocker> {
+        let op = self.pending(thread)?;
+        if self.state.can_run(&self.image, thread) {
+            return None;
+        }
+        Some(match (op.kind.waits_for(), op.object, op.peer) {
+            (Waits::Lock(_), Some(lock), _) => Blocker::Held { lock, by: self.holders(lock) },
+            (_, Some(object), _) => Blocker::Object(object),
+            (_, None, Some(peer)) => Blocker::Thread(peer),
+            (_, None, None) => Blocker::Guard,
+        })
+    }
+
+    fn holders(&self, lock: ObjectId) -> Vec<ThreadId> {
+        let shared = &self.state.shared;
+        let mut by: Vec<ThreadId> = shared.owner(lock).into_iter().collect();
+        if let Kind::RwLock { readers } = self.image.kind(lock) {
+            by.extend(shared.list(readers).iter().map(|reader| ThreadId(*reader)));
+            // A thread reads once or more.
+            by.dedup();
+        }
+        by
+    }
+}
