@@ -133,20 +133,17 @@ fn one(
         Err(Unfinished { why, so_far }) => (*so_far, Some(why)),
     };
     let mut bugs = shown(&graph);
-    let chances = match &stopped {
-        Some(why) => {
-            let refused = |scheduler| Chance { scheduler, of: Err(why.clone()) };
-            schedulers().into_iter().map(refused).collect()
+    let chances = if let Some(why) = &stopped {
+        let refused = |scheduler| Chance { scheduler, of: Err(why.clone()) };
+        schedulers().into_iter().map(refused).collect()
+    } else {
+        let limits = Limits { depth: None, ..options.limits };
+        for bug in &mut bugs {
+            let is_shown = bug.is_shown();
+            let depth = bug_depth(&graph, &is_shown, MOST_DEPTH, limits, &mut watch("bug depth"));
+            bug.depth = Some(depth);
         }
-        None => {
-            let limits = Limits { depth: None, ..options.limits };
-            for bug in &mut bugs {
-                let is_shown = bug.is_shown();
-                let depth = bug_depth(&graph, &is_shown, MOST_DEPTH, limits, &mut watch("bug depth"));
-                bug.depth = Some(depth);
-            }
-            if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs, &mut watch("probabilities")) }
-        }
+        if bugs.is_empty() { Vec::new() } else { chances(&graph, &bugs, &mut watch("probabilities")) }
     };
     let source = SourceFile::new(name, program.source().text());
     let points = cli.executions.points();
