@@ -7,6 +7,7 @@
 //@ skip: hbr-caching "2^40 prefixes"
 //@ skip: lazy-hbr-caching "2^40 prefixes"
 //@ skip: state-caching "2^40 prefixes"
+//@ skip: oracle "more than 12,000 states or relations"
 
 // Forty threads that have nothing in common.
 var v[40];

@@ -5,8 +5,6 @@ use loris_explorers::Explorer;
 use loris_spec::campaign::Campaign;
 use loris_spec::effort;
 use loris_spec::generate::{Feature, Size};
-use loris_spec::judge::Effort;
-use loris_spec::oracle::Limits;
 
 use crate::judged;
 
@@ -46,7 +44,6 @@ fn mixes_of_features() {
             features: Some(features.iter().copied().collect()),
             others,
             size,
-            effort: Effort { oracle: Limits { states: 20_000, relations: 20_000 }, ..Effort::default() },
             ..Campaign::default()
         };
         let summary = judged(&campaign);

@@ -5,8 +5,6 @@ mod imports;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use loris_spec::corpus::root;
-
 /// Members in the order of the data; a crate may use every crate to its left.
 const LINE: [&str; 5] = ["lang", "interpreter", "hbr", "explorers", "repl"];
 
@@ -15,6 +13,10 @@ const ASIDE: [&str; 2] = ["examples", "spec"];
 
 /// No file may be longer, in lines.
 const LONGEST: usize = 500;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("spec is a folder of the workspace").to_owned()
+}
 
 fn members() -> Vec<&'static str> {
     LINE.into_iter().chain(ASIDE).collect()
