@@ -1,11 +1,9 @@
 //! The hot path of depth-first search, of the explorers of the DPOR family and of the randomised schedulers allocates
 //! nothing for a step.
 
-mod common;
-
 use std::alloc::System;
+use std::sync::Arc;
 
-use common::program;
 use loris_explorers::{Explorer, Observer, Options, Progress, StopReason, explore};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
@@ -45,7 +43,7 @@ impl Observer for Window {
 fn steps_do_not_allocate() {
     let text = "const N = 9; var x, a[N]; mutex m;
 thread t[i in 0..N] { lock m; a[i] = x; x = a[i] % 3 + 1; unlock m; }";
-    let program = program(text);
+    let program = Arc::new(loris_lang::compile("test.cl", text).expect("a right program"));
     let systematic =
         [Explorer::Dfs, Explorer::SleepSets, Explorer::Dpor, Explorer::SourceDpor, Explorer::OptimalDpor];
     // Uniform sampling adds up numbers of any size.

@@ -12,10 +12,8 @@ use std::process::ExitCode;
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_spec::campaign::{Campaign, Summary, smaller_silent};
-use loris_spec::generate::{Feature, Features, Size};
-use loris_spec::judge::Effort;
+use loris_spec::generate::{Feature, Features};
 use loris_spec::oracle::Limits;
-use loris_spec::setting::Setting;
 
 struct Settings {
     campaign: Campaign,
@@ -97,16 +95,7 @@ fn save(settings: &Settings, summary: &Summary, silent: &[String]) -> std::io::R
 }
 
 fn settings() -> Result<Settings, String> {
-    let campaign = Campaign {
-        seeds: 1..10_001,
-        jobs: 1,
-        shape: None,
-        features: None,
-        setting: Setting::default(),
-        size: Size::default(),
-        effort: Effort::default(),
-        shrunk: 5,
-    };
+    let campaign = Campaign { jobs: 1, shrunk: 5, ..Campaign::default() };
     let mut settings = Settings { campaign, each: false, show: false, save: None };
     let mut args = std::env::args().skip(1);
     while let Some(option) = args.next() {

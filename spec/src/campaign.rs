@@ -25,6 +25,8 @@ pub struct Campaign {
     pub shape: Option<Shape>,
     /// Features of every program, which then has no other shape.
     pub features: Option<Features>,
+    /// So many other features that each of these programs has beside.
+    pub others: usize,
     /// How large programs are.
     pub size: Size,
     /// Under which profile they run.
@@ -121,6 +123,22 @@ pub struct Summary {
     pub again: u64,
 }
 
+impl Default for Campaign {
+    fn default() -> Self {
+        Campaign {
+            seeds: 1..10_001,
+            jobs: std::thread::available_parallelism().map_or(1, usize::from),
+            shape: None,
+            features: None,
+            others: 0,
+            size: Size::default(),
+            setting: Setting::default(),
+            effort: Effort::default(),
+            shrunk: 3,
+        }
+    }
+}
+
 impl Campaign {
     /// How many programs there are.
     pub fn programs(&self) -> u64 {
@@ -130,7 +148,9 @@ impl Campaign {
     /// Draws the program of a seed.
     pub fn draw(&self, seed: u64) -> Drawn {
         let mut random = Random::new(seed);
-        if let Some(features) = self.features.clone() {
+        if let Some(features) = &self.features {
+            let others = random.sample(&Feature::mixable(), self.others);
+            let features = features.iter().chain(others).collect();
             let text = program(&mut random, &features, self.size);
             return Drawn { seed, shape: Shape::Mixed, features, text, depth: None };
         }

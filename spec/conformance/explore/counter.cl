@@ -6,8 +6,10 @@
 //@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 1
 //@ define: N=4
 //@ schedules: 24, hbrs: 24, lazy-hbrs: 24, states: 1
+//@ executions: dpor 24, lazy-reverse-search 24
 //@ define: N=5
 //@ schedules: 120, hbrs: 120, lazy-hbrs: 120, states: 1
+//@ executions: dpor 120, lazy-tree-dpor 120, lazy-reverse-search 120
 //@ define: N=6
 //@ schedules: 720, hbrs: 720, lazy-hbrs: 720, states: 1
 

@@ -32,6 +32,7 @@
 //@ skip: source-dpor "40! executions"
 //@ skip: optimal-dpor "40! executions"
 //@ skip: ledger-hbr "40! executions"
+//@ skip: oracle "more than 12,000 states or relations"
 
 // One mutex guards N variables, one for each thread: the order of the sections does not matter.
 const N = 4;

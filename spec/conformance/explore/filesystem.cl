@@ -8,6 +8,7 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=16
 //@ hbrs: 8
 //@ executions: optimal-dpor 8
@@ -17,6 +18,7 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=18
 //@ hbrs: 32
 //@ executions: optimal-dpor 32
@@ -26,6 +28,7 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=19
 //@ hbrs: 64
 //@ executions: optimal-dpor 64
@@ -35,6 +38,8 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: lazy-tree-dpor "many times the time of lazy-optimal-dpor"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=20
 //@ hbrs: 128
 //@ executions: optimal-dpor 128
@@ -44,6 +49,8 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: lazy-tree-dpor "many times the time of lazy-optimal-dpor"
+//@ skip: oracle "more than 12,000 states or relations"
 
 // Threads give blocks to inodes; they collide from fourteen threads on.
 const N = 14;

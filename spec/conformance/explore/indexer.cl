@@ -14,6 +14,7 @@
 //@ skip: hbr-caching "more than 200,000 prefixes"
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=12
 //@ hbrs: 8, lazy-hbrs: 8
 //@ executions: optimal-dpor 8
@@ -23,6 +24,7 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=13
 //@ hbrs: 64, lazy-hbrs: 64
 //@ executions: optimal-dpor 64
@@ -32,6 +34,7 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=14
 //@ hbrs: 512, lazy-hbrs: 512
 //@ executions: optimal-dpor 512
@@ -41,6 +44,7 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=15
 //@ hbrs: 4096, lazy-hbrs: 4096
 //@ executions: optimal-dpor 4096
@@ -50,6 +54,8 @@
 //@ skip: lazy-hbr-caching "more than 200,000 prefixes"
 //@ skip: state-caching "more than 200,000 prefixes"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
+//@ skip: lazy-tree-dpor "five times the time of lazy-optimal-dpor for 4,096 HBRs"
+//@ skip: oracle "more than 12,000 states or relations"
 //@ define: N=16
 //@ hbrs: 32768, lazy-hbrs: 32768
 //@ executions: optimal-dpor 32768

@@ -10,7 +10,7 @@
 //@ executions: optimal-dpor 28
 //@ define: N=5
 //@ schedules: 3487880, hbrs: 64, lazy-hbrs: 64, states: 64
-//@ executions: optimal-dpor 64
+//@ executions: source-dpor 97, optimal-dpor 64
 //@ skip: dfs "3,487,880 schedules"
 //@ define: N=6
 //@ hbrs: 144, lazy-hbrs: 144, states: 144

@@ -6,9 +6,11 @@
 //@ define: N=3
 //@ switches: deadlock 2
 //@ schedules: 168, hbrs: 7, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ executions: lazy-tree-dpor 2, lazy-reverse-search 3
 //@ define: N=4
 //@ switches: deadlock 3
 //@ schedules: 98184, hbrs: 15, lazy-hbrs: 2, states: 2, deadlock-states: 1
+//@ executions: lazy-tree-dpor 2, lazy-reverse-search 3
 //@ define: N=5
 //@ switches: deadlock 4
 //@ schedules: 66468720, hbrs: 31, lazy-hbrs: 2, states: 2, deadlock-states: 1

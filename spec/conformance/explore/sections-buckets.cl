@@ -2,6 +2,7 @@
 //@ outcomes: ok
 //@ define: B=3
 //@ schedules: 720, hbrs: 720, lazy-hbrs: 8, states: 8
+//@ executions: lazy-reverse-search 76
 //@ define: B=2
 //@ schedules: 720, hbrs: 720, lazy-hbrs: 36, states: 36
 

@@ -2,7 +2,7 @@
 //@ outcomes: ok
 //@ define: N=3
 //@ schedules: 6, hbrs: 6, lazy-hbrs: 1, states: 1
-//@ executions: lazy-optimal-dpor 1
+//@ executions: lazy-optimal-dpor 1, lazy-tree-dpor 1, lazy-reverse-search 1
 //@ define: N=7
 //@ schedules: 5040, hbrs: 5040, lazy-hbrs: 1, states: 1
 //@ executions: lazy-optimal-dpor 1

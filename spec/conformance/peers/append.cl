@@ -4,6 +4,7 @@
 //@ define: N=4
 //@ hbrs: 2460, lazy-hbrs: 2460
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
+//@ skip: lazy-reverse-search "many parts for each of 2,460 HBRs"
 
 // Threads append to a short list without a lock; then it is emptied.
 const N = 4;

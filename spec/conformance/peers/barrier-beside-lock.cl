@@ -7,6 +7,7 @@
 //@ define: N=4
 //@ hbrs: 24, lazy-hbrs: 24
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
+//@ skip: lazy-reverse-search "many parts for each of 24 HBRs"
 
 // N threads meet, N others take a lock; one that finds it taken is given up. Without its mode for barriers GenMC has 36
 // traces for 6.

@@ -5,6 +5,8 @@
 //@ skip: lazy-hbr-caching "more than 250,000 executions, or 8,000,000 events"
 //@ skip: lazy-reverse-search "more than 500,000 parts"
 //@ skip: sleep-sets "more than 250,000 executions, or 8,000,000 events"
+//@ skip: lazy-tree-dpor "three times the time of lazy-optimal-dpor for 69,112 HBRs"
+//@ skip: oracle "more than 12,000 states or relations"
 
 // Two readers of four variables, two writers of two each.
 var x, y, z, w;

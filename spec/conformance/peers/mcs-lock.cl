@@ -7,6 +7,7 @@
 //@ define: N=4
 //@ hbrs: 1080, lazy-hbrs: 1080
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
+//@ skip: lazy-reverse-search "many parts for each of 1,080 HBRs"
 
 // A lock that is a queue; spin loops are awaits.
 const N = 2;

@@ -7,6 +7,7 @@
 //@ hbrs: 32
 //@ define: N=4
 //@ hbrs: 128
+//@ skip: dfs "5,181,840 events"
 
 // A buffer with one place, a producer and a consumer of N items, two condition variables.
 const N = 2;

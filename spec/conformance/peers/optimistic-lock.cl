@@ -7,6 +7,7 @@
 //@ hbrs: 126, lazy-hbrs: 126
 //@ define: N=4
 //@ hbrs: 346, lazy-hbrs: 346
+//@ skip: dfs "2,055,948 events"
 //@ define: N=6
 //@ hbrs: 2430, lazy-hbrs: 2430
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"

@@ -7,6 +7,7 @@
 //@ hbrs: 48, lazy-hbrs: 48
 //@ outcomes: ok assume-blocked
 //@ executions: optimal-dpor 136
+//@ skip: dfs "1,607,372 events"
 //@ define: N=3
 //@ hbrs: 588, lazy-hbrs: 588
 //@ outcomes: ok assume-blocked

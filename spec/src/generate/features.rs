@@ -126,6 +126,11 @@ impl Features {
         self.0.contains(&feature)
     }
 
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = Feature> {
+        self.0.iter().copied()
+    }
+
     /// How many.
     pub fn len(&self) -> usize {
         self.0.len()

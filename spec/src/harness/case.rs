@@ -11,6 +11,9 @@ use miette::Diagnostic;
 
 use crate::setting::Setting;
 
+/// How a head names the oracle, to skip it.
+const ORACLE: &str = "oracle";
+
 /// One program with one set of constants, and what must come out.
 #[derive(Clone, Debug)]
 pub struct Case {
@@ -50,6 +53,7 @@ impl Case {
     fn with_known_explorers(self) -> Result<Case, String> {
         let skipped = self.expectations.skip.iter().map(|(explorer, _)| explorer);
         let counted = self.expectations.executions.iter().map(|(explorer, _)| explorer);
+        let skipped = skipped.filter(|name| *name != ORACLE);
         let unknown = skipped.chain(counted).find_map(|explorer| explorer.parse::<Explorer>().err());
         unknown.map_or(Ok(self), |error| Err(error.to_string()))
     }
@@ -58,6 +62,11 @@ impl Case {
     pub fn skips(&self, explorer: Explorer) -> bool {
         let stated = self.expectations.skip.iter().any(|(name, _)| name == explorer.name());
         stated || !explorer.admits(self.setting().profile)
+    }
+
+    /// Whether the oracle is not to be asked: the head says so.
+    pub fn skips_oracle(&self) -> bool {
+        self.expectations.skip.iter().any(|(name, _)| name == ORACLE)
     }
 
     /// How the program runs.

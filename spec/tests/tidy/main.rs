@@ -200,6 +200,35 @@ fn headings(text: &str) -> Vec<String> {
     titles.map(anchor).collect()
 }
 
+/// A wrong variant whose tests are gone would pass for one that no test catches.
+#[test]
+fn every_wrong_variant_names_tests_that_exist() {
+    let mut complaints = Vec::new();
+    for path in files(&root().join("spec/mutants"), &["patch"]) {
+        let text = read(&path);
+        let line = text.lines().find_map(|line| line.strip_prefix("Test: ")).unwrap_or_default();
+        let (member, binary, filter) = match line.split(' ').collect::<Vec<_>>()[..] {
+            ["-p", package, "--test", binary] => (package, binary, ""),
+            ["-p", package, "--test", binary, filter] => (package, binary, filter),
+            _ => ("", "", ""),
+        };
+        let member = root().join(member.trim_start_matches("loris-")).join("tests").join(binary);
+        let is_named = |path: &PathBuf| {
+            let module = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            let text = read(path);
+            let names = text
+                .split("#[test]\n")
+                .skip(1)
+                .filter_map(|after| after.split_once("fn ")?.1.split_once('('));
+            names.into_iter().any(|(name, _)| format!("{module}::{name}").contains(filter))
+        };
+        if binary.is_empty() || !member.is_dir() || !files(&member, &["rs"]).iter().any(is_named) {
+            complaints.push(format!("{}: no test is called `{line}`", path.display()));
+        }
+    }
+    none(&complaints);
+}
+
 #[test]
 fn nothing_is_left_for_later() {
     let markers = [

@@ -20,7 +20,7 @@
 //!
 //! Complete for: the HBRs that some schedule within the bound has, hence lazy HBRs, states, deadlocks and failures
 //! within the bound. The proof of the paper is for the local states of threads; that it holds for relations here is
-//! what `spec/tests/bounds.rs` checks, against an oracle that runs every schedule and counts its cost.
+//! what `spec/tests/random/bounds.rs` checks, against an oracle that runs every schedule and counts its cost.
 //!
 //! Departures from the paper: all dependent events that are not ordered before the op are reversed, not only the
 //! last one; unlocks as said above; no sleep sets, which within a bound would have to know what the sleeper's branch

@@ -24,7 +24,7 @@
 //! is proven to have the fewest switches if it has no more than that; otherwise it is the best of those found.
 //!
 //! Why a point is put on the border of the next level once only, is in `spec/15-counterexamples.md`. Checked: least numbers
-//! against every schedule, in `spec/tests/switches.rs`; single levels are not.
+//! against every schedule, in `spec/tests/random/switches.rs`; single levels are not.
 //!
 //! Complete for: the least number of switches, if states are finitely many and no execution is longer than the
 //! limit on depth. It is exact with [`Counting::Exact`]; with fingerprints a collision could hide a way.

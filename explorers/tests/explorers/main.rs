@@ -1,0 +1,18 @@
+//! Tests of the explorers from outside: programs whose counts are known, and what a search tells while it runs.
+
+mod bug_depth;
+mod common;
+mod count;
+mod fewest_switches;
+mod interleavings;
+mod lazy;
+mod long_work;
+mod noise;
+mod optimal_dpor;
+mod probability;
+mod remarks;
+mod resume;
+mod reverse;
+mod runs;
+mod textbook;
+mod tune;
