@@ -16,6 +16,7 @@
 //! makes of it: a write, or nothing.
 
 use loris_interpreter::{Access, Event, Machine, OpKind, ThreadId};
+use loris_lang::ir::ObjectId;
 
 use crate::relation::Relation;
 
@@ -47,6 +48,32 @@ impl<'a> Footprint<'a> {
     pub fn of_event(machine: &'a Machine, event: &Event) -> Footprint<'a> {
         Footprint { thread: event.thread, kind: event.op.kind, accesses: machine.accesses(event) }
     }
+
+    /// What it does to a mutex that the relation `R` does not order, if it touches one.
+    pub fn holding<R: Relation>(&self) -> Option<Holding> {
+        let mutex = self.accesses.iter().find_map(|&access| match access {
+            Access::Mutex(mutex) if R::keeps(access).is_none() => Some(mutex),
+            _ => None,
+        })?;
+        Some(if self.kind == OpKind::Lock { Holding::Takes(mutex) } else { Holding::GivesBack(mutex) })
+    }
+
+    /// The mutex that it locks, if the relation `R` does not order it.
+    pub fn locks<R: Relation>(&self) -> Option<ObjectId> {
+        match self.holding::<R>()? {
+            Holding::Takes(mutex) => Some(mutex),
+            Holding::GivesBack(_) => None,
+        }
+    }
+}
+
+/// What an event does to a mutex that a relation does not order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holding {
+    /// It locks the mutex.
+    Takes(ObjectId),
+    /// It unlocks the mutex, or waits and so gives it back.
+    GivesBack(ObjectId),
 }
 
 /// How `later` depends on `earlier` in the relation `R`.

@@ -117,7 +117,7 @@ impl<R: Relation> Answers<'_, R> {
         let machine = self.scout.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
             let path = self.tools.realizer.path();
-            let ids = path.iter().map(|&position| run.event(position).id);
+            let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
             self.tell_promise();
             self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
@@ -205,7 +205,7 @@ impl<R: Relation> Answers<'_, R> {
         let run = self.run;
         self.note_last(thread, event, cut);
         let path = self.tools.realizer.path();
-        let ids = path.iter().map(|&position| run.event(position).id);
+        let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
         self.tell_promise();
         self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
@@ -301,5 +301,5 @@ pub(super) fn last_events<'a, R: Relation>(
 ) -> impl Iterator<Item = EventId> + 'a {
     let others = (0..cut.threads()).filter(move |&thread| Some(thread) != but);
     let positions = others.filter_map(|thread| run.position(thread, cut.of(thread).checked_sub(1)?));
-    positions.map(|position| run.event(position).id)
+    positions.map(|position| run.id(position))
 }

@@ -63,7 +63,8 @@ impl Forcing {
                     _ => false,
                 }
         };
-        let locks_the_same = locks(event).is_some() && locks(event) == locks(other);
+        let locks = event.locks::<Lazy>();
+        let locks_the_same = locks.is_some() && locks == other.locks::<Lazy>();
         !locks_the_same && !event.accesses.iter().any(may_meet) && !dependent::<Lazy>(event, other)
     }
 }
@@ -71,12 +72,4 @@ impl Forcing {
 /// Whether the thread will do nothing more.
 fn is_over(machine: &Machine, thread: ThreadId) -> bool {
     matches!(machine.status(thread), Status::Ended | Status::Failed | Status::AssumeBlocked)
-}
-
-/// The mutex that is locked, of those that the lazy relation does not order.
-fn locks(footprint: Footprint<'_>) -> Option<ObjectId> {
-    footprint.accesses.iter().find_map(|&access| match access {
-        Access::Mutex(mutex) if footprint.kind == OpKind::Lock => Some(mutex),
-        _ => None,
-    })
 }

@@ -1,7 +1,7 @@
 //! Leading the machine to places that are no part of the current run, and taking down what it did on the way.
 
-use loris_hbr::Relation;
-use loris_interpreter::{Access, EventIndex, Machine, OpKind, ThreadId};
+use loris_hbr::{Footprint, Holding, Relation};
+use loris_interpreter::{Access, EventIndex, Machine, ThreadId};
 
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
@@ -29,13 +29,6 @@ pub(super) struct Tools<R> {
     pub(super) before: Predecessors,
     pub(super) accesses: Vec<Access>,
     pub(super) order: Vec<EventId>,
-}
-
-/// What an event does to a mutex.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Holding {
-    Takes(ObjectId),
-    GivesBack(ObjectId),
 }
 
 /// The search between two runs.
@@ -102,7 +95,7 @@ impl<R: Relation> Walk<'_, R> {
         while machine.depth() > depth {
             machine.undo();
         }
-        let rest = self.tools.made.events()[node..].iter().map(|event| event.id).collect();
+        let rest = self.tools.made.ids()[node..].into();
         Obligation { from: node, rest, goal: Goal::Event(thread, cut.clone()) }
     }
 
@@ -172,12 +165,7 @@ fn close_one<R: Relation>(machine: &mut Machine, thread: ThreadId, held: &mut us
 
 /// What an event does to a mutex that the relation does not order, if it touches one.
 fn holding<R: Relation>(machine: &Machine, event: EventIndex) -> Option<Holding> {
-    let event = machine.event(event);
-    let mutex = machine.accesses(event).iter().find_map(|&access| match access {
-        Access::Mutex(mutex) if R::keeps(access).is_none() => Some(mutex),
-        _ => None,
-    })?;
-    Some(if event.op.kind == OpKind::Lock { Holding::Takes(mutex) } else { Holding::GivesBack(mutex) })
+    Footprint::of_event(machine, machine.event(event)).holding::<R>()
 }
 
 /// The thread of the event holds so many mutexes before it; counts on.
