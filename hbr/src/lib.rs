@@ -13,10 +13,11 @@
 //! use loris_interpreter::{Access, OpKind, ThreadId};
 //! use loris_lang::ir::ObjectId;
 //!
+//! const WRITE_X: [Access; 1] = [Access::write(ObjectId(0))];
 //! let write = |thread| Footprint {
 //!     thread: ThreadId(thread),
 //!     kind: OpKind::Write,
-//!     accesses: &[Access::Write(ObjectId(0))],
+//!     accesses: &WRITE_X,
 //! };
 //! let mut clocks = Clocks::<Lazy>::new();
 //! let first = clocks.push(write(0));

@@ -1,6 +1,7 @@
 //! What pending ops would touch, and when that has changed.
 
-use loris_interpreter::{Access, Event, Machine, Op, OpKind, ThreadId};
+use loris_interpreter::{Access, Event, Machine, Op, OpKind, Share, ThreadId};
+use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
 
@@ -8,7 +9,7 @@ use crate::dependence::Footprint;
 /// object touches that object and no other.
 pub fn is_apart(event: Footprint<'_>, op: &Op) -> bool {
     let Op { object: Some(object), mutex: None, peer: None, .. } = *op else { return false };
-    event.accesses.iter().all(|&access| object_of(access).is_some_and(|other| other != object.0))
+    event.accesses.iter().all(|&access| access.object().is_some_and(|other| other != object))
 }
 
 /// A pending op, seen as if it came next. The vector is used again and again.
@@ -39,7 +40,7 @@ pub fn may_touch_more(event: Footprint<'_>) -> bool {
         OpKind::Point | OpKind::Yield => 0,
         _ => 1,
     };
-    let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Write(_), ..]);
+    let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Touch { share: Share::Alone, .. }, ..]);
     event.accesses.len() > own || grown || depends_on_state(event.kind)
 }
 
@@ -50,7 +51,7 @@ pub fn may_touch_more(event: Footprint<'_>) -> bool {
 pub fn changed_by(event: Footprint<'_>, pending: Footprint<'_>) -> bool {
     depends_on_state(pending.kind)
         && event.accesses.iter().filter_map(|&access| changed_object(access)).any(|object| {
-            pending.accesses.iter().filter_map(|&access| object_of(access)).any(|other| other == object)
+            pending.accesses.iter().filter_map(|&access| access.object()).any(|other| other == object)
         })
 }
 
@@ -59,24 +60,10 @@ fn depends_on_state(kind: OpKind) -> bool {
     matches!(kind, OpKind::Await | OpKind::Atomic | OpKind::Cas | OpKind::Arrive | OpKind::Recv)
 }
 
-/// The object whose state the access changes.
-fn changed_object(access: Access) -> Option<u32> {
+/// The object whose state the access changes: all but reads do.
+fn changed_object(access: Access) -> Option<ObjectId> {
     match access {
-        Access::Write(object) | Access::Mutex(object) | Access::Arrive(object, _) => Some(object.0),
-        _ => None,
-    }
-}
-
-/// The object of an access.
-fn object_of(access: Access) -> Option<u32> {
-    match access {
-        Access::Read(object)
-        | Access::Write(object)
-        | Access::Mutex(object)
-        | Access::Arrive(object, _)
-        | Access::Leave(object, _)
-        | Access::Take(object, _)
-        | Access::Sent(object) => Some(object.0),
-        Access::Spawn(_) | Access::Join(_) => None,
+        Access::Touch { share: Share::Group(0), .. } | Access::Before(_) | Access::After(_) => None,
+        Access::Touch { object, .. } | Access::Lock(object) => Some(object),
     }
 }

@@ -31,7 +31,9 @@ mod guards;
 mod lockset;
 mod variable;
 
-use loris_interpreter::{Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId};
+use loris_interpreter::{
+    Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId, Token,
+};
 use loris_lang::ir::{ObjectKind, Program};
 
 use crate::clocks::Clocks;
@@ -154,8 +156,8 @@ impl DataRaces {
         let placed = machine.placed_accesses(index).iter();
         kept.extend(placed.filter(|access| access.role == Role::Synchronises).map(
             |access| match access.effect {
-                Effect::Read => Access::Read(access.object),
-                Effect::Write => Access::Write(access.object),
+                Effect::Read => Access::read(access.object),
+                Effect::Write => Access::write(access.object),
             },
         ));
         for target in kept.iter().filter_map(joined) {
@@ -167,10 +169,7 @@ impl DataRaces {
     }
 
     fn is_of_variable(&self, access: Access) -> bool {
-        match access {
-            Access::Read(object) | Access::Write(object) => self.is_variable[object.0 as usize],
-            _ => false,
-        }
+        access.data().is_some_and(|object| self.is_variable[object.0 as usize])
     }
 
     /// Adds an access of the last event, or of a prefix.
@@ -283,5 +282,5 @@ fn number(length: usize) -> u32 {
 
 /// The thread that the access joins.
 fn joined(access: &Access) -> Option<ThreadId> {
-    if let Access::Join(target) = *access { Some(target) } else { None }
+    if let Access::After(Token::Thread(target)) = *access { Some(target) } else { None }
 }

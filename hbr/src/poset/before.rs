@@ -3,7 +3,7 @@
 //! The event need not be in the partial order. It is one that a thread may make next at a cut; one that is there is the
 //! next one at the cut that has all before it.
 
-use loris_interpreter::{Access, ThreadId};
+use loris_interpreter::{Access, ThreadId, Token};
 
 use super::cut::Cut;
 use super::{Origin, Poset};
@@ -26,11 +26,11 @@ impl<R: Relation> Poset<R> {
         conflicting.clear();
         structural.extend(self.last_of(cut, thread));
         for &access in accesses {
-            if let Access::Join(target) = access {
+            if let Access::After(Token::Thread(target)) = access {
                 structural.extend(self.last_of(cut, target));
             }
             let Some(kept) = R::keeps(access) else { continue };
-            self.history.structural(thread, kept, |event| self.is_in(event, cut), |e| structural.push(e));
+            self.history.structural(kept, |event| self.is_in(event, cut), |e| structural.push(e));
             self.history.conflicting(kept, |event| self.is_in(event, cut), |event| conflicting.push(event));
         }
     }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use loris_interpreter::{Access, Machine, ThreadId};
+use loris_interpreter::{Access, Machine, ThreadId, Token};
 
 use super::before::Predecessors;
 use super::sections::NONE;
@@ -57,7 +57,7 @@ impl<R: Relation> Poset<R> {
         for event in self.events.drain(events..) {
             for access in &self.accesses[event.accesses] {
                 match *access {
-                    Access::Spawn(child) => self.origins[child.index()] = Origin::Nowhere,
+                    Access::Before(Token::Thread(child)) => self.origins[child.index()] = Origin::Nowhere,
                     access => R::keeps(access).into_iter().for_each(|kept| self.history.forget(kept)),
                 }
             }
@@ -123,7 +123,7 @@ impl<R: Relation> Poset<R> {
     fn touch(&mut self, event: Footprint<'_>, position: u32) -> (u32, u32) {
         for &access in event.accesses {
             match access {
-                Access::Spawn(child) => self.origins[child.index()] = Origin::Spawn(position),
+                Access::Before(Token::Thread(child)) => self.origins[child.index()] = Origin::Spawn(position),
                 access => {
                     R::keeps(access).into_iter().for_each(|kept| self.history.record(position, kept));
                 }

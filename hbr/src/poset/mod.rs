@@ -223,7 +223,7 @@ impl<R: Relation> Poset<R> {
 
     /// How many arrivals at the barrier the cut has.
     pub fn arrivals(&self, barrier: ObjectId, cut: &Cut) -> usize {
-        self.history.arrivals_inside(barrier, |event| self.is_in(event, cut))
+        self.history.sharing_inside(barrier, |event| self.is_in(event, cut))
     }
 }
 

@@ -5,7 +5,7 @@ use loris_lang::ir::{Instr, ObjectId, Slot, Value};
 use super::{Cpu, Within};
 use crate::fault::{Fault, Halt};
 use crate::ids::ThreadId;
-use crate::op::{Access, OpKind};
+use crate::op::{Access, OpKind, Token};
 use crate::pure::PureCode;
 
 impl Cpu<'_> {
@@ -43,7 +43,7 @@ impl Cpu<'_> {
                 self.send(object, self.wrote);
             }
             // [rendezvous-sent]
-            Instr::Sent { .. } => self.touch(Access::Sent(object)),
+            Instr::Sent { .. } => self.touch(self.own_access(op.kind, object)),
             Instr::Recv { dst, .. } => {
                 self.read = self.receive(object);
                 self.set(*dst, self.read);
@@ -53,7 +53,7 @@ impl Cpu<'_> {
             // [join]
             Instr::Join { .. } => {
                 if let Some(target) = op.peer {
-                    self.touch(Access::Join(target));
+                    self.touch(Access::After(Token::Thread(target)));
                 }
             }
             // [await]
@@ -104,14 +104,14 @@ impl Cpu<'_> {
     /// How the pending op would touch its object now; only for ops on an object.
     pub(crate) fn own_access(&self, kind: OpKind, object: ObjectId) -> Access {
         match kind {
-            OpKind::Read | OpKind::ReadLock => Access::Read(object),
+            OpKind::Read | OpKind::ReadLock => Access::read(object),
             OpKind::Cas => self.pending_cas(object),
             OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.mutex_access(object),
             OpKind::RwUnlock => self.rw_unlock_access(object),
-            OpKind::Arrive => Access::Arrive(object, self.current_round(object)),
-            OpKind::Leave => Access::Leave(object, self.thread.registers.ticket),
-            OpKind::Sent => Access::Sent(object),
-            _ => Access::Write(object),
+            OpKind::Arrive => Access::arrival(object, self.current_round(object))[0],
+            OpKind::Leave => Access::After(Token::At(object, self.thread.registers.ticket)),
+            OpKind::Sent => Access::After(Token::At(object, self.thread.id.0)),
+            _ => Access::write(object),
         }
     }
 
@@ -120,6 +120,6 @@ impl Cpu<'_> {
             Some(Instr::Cas { old, .. }) => self.value(old).ok(),
             _ => None,
         };
-        if expected == Some(self.shared.cell(object)) { Access::Write(object) } else { Access::Read(object) }
+        if expected == Some(self.shared.cell(object)) { Access::write(object) } else { Access::read(object) }
     }
 }

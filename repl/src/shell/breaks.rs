@@ -131,7 +131,7 @@ impl Session {
         let line = self.source.line(op.span.start);
         let mut accesses = Vec::new();
         self.machine.pending_accesses(thread, &mut accesses);
-        let touched = accesses.iter().filter_map(describe::object_of);
+        let touched = accesses.iter().filter_map(|access| access.object());
         let objects: Vec<ObjectId> = touched.chain(op.object).chain(op.mutex).collect();
         let hit = |place: &Break| match place {
             Break::Failure => false,

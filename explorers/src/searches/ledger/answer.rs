@@ -258,16 +258,18 @@ impl<R: Relation> Answers<'_, R> {
     ) -> bool {
         let run = self.run;
         let Tools { naming, accesses: guessed, .. } = &mut *self.tools;
-        let accesses = if let Some(&Access::Arrive(barrier, _)) = accesses.first() {
+        let arrives_at = accesses.first().filter(|_| kind == OpKind::Arrive).and_then(|access| access.object());
+        let accesses = if let Some(barrier) = arrives_at {
             let machine = self.scout.machine();
             let parties = match machine.program().declaration(barrier).kind {
                 ObjectKind::Barrier { parties } => parties as usize,
                 _ => return false,
             };
             let round = run.arrivals(barrier, cut) / parties;
+            let arrival = Access::arrival(barrier, u32::try_from(round).expect("rounds have 32 bits"));
             guessed.clear();
             guessed.extend_from_slice(accesses);
-            guessed[0] = Access::Arrive(barrier, u32::try_from(round).expect("rounds have 32 bits"));
+            guessed[..arrival.len()].copy_from_slice(&arrival);
             guessed
         } else {
             accesses

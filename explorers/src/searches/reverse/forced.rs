@@ -51,15 +51,13 @@ impl Forcing {
     /// Whether an event commutes with whatever the op of another one may do.
     fn is_apart(&self, program: &Program, event: Footprint<'_>, other: Footprint<'_>) -> bool {
         let may_meet = |&access: &Access| {
-            let (Access::Read(object) | Access::Write(object)) = access else { return false };
+            let Some(object) = access.data() else { return false };
             let declaration = program.declaration(object);
             self.plain.contains(&declaration.first)
                 || match other.kind {
                     OpKind::Await | OpKind::Atomic => matches!(declaration.kind, ObjectKind::Var { .. }),
                     // It reads, or it reads and writes.
-                    OpKind::Cas => [Access::Read(object), Access::Write(object)]
-                        .iter()
-                        .any(|access| other.accesses.contains(access)),
+                    OpKind::Cas => other.accesses.iter().any(|access| access.data() == Some(object)),
                     _ => false,
                 }
         };

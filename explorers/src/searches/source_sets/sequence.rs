@@ -229,7 +229,7 @@ impl LastOp {
     /// arrivals commute, and one of them fills the round.
     pub(crate) fn settled(&self) -> Option<Access> {
         match *self.accesses.as_slice() {
-            [access @ (Access::Read(_) | Access::Write(_))] if self.chosen.is_empty() => Some(access),
+            [access] if access.data().is_some() && self.chosen.is_empty() => Some(access),
             _ => None,
         }
     }
@@ -242,9 +242,9 @@ impl LastOp {
 
 /// Whether both arrive at one barrier.
 pub(crate) fn arrive_together(one: Footprint<'_>, other: Footprint<'_>) -> bool {
-    let object = |footprint: Footprint<'_>| match footprint.accesses.first() {
-        Some(Access::Arrive(barrier, _)) => Some(*barrier),
-        _ => None,
+    let object = |footprint: Footprint<'_>| {
+        let arrival = footprint.accesses.first().filter(|_| footprint.kind == OpKind::Arrive);
+        arrival.and_then(|access| access.object())
     };
     object(one).is_some() && object(one) == object(other)
 }
