@@ -182,12 +182,6 @@ impl Sections {
         self.open_at(cut).any(|section| self.all[section as usize].mutex == mutex)
     }
 
-    /// The sections on the mutex that are open at the cut.
-    pub fn holding<'a>(&'a self, mutex: ObjectId, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
-        let mutex = self.number_of(mutex);
-        self.open_at(cut).filter(move |&section| Some(self.all[section as usize].mutex) == mutex)
-    }
-
     /// The dense number of a mutex, if the run has a section on it.
     pub fn number_of(&self, mutex: ObjectId) -> Option<u32> {
         self.places.get(mutex.0 as usize).copied()?.checked_sub(1)
