@@ -92,9 +92,7 @@ impl<R: Relation> Walk<'_, R> {
         count::<R>(machine, made, &mut held[thread.index()]);
         close::<R>(machine, &mut held, longest);
         self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
-        while machine.depth() > depth {
-            machine.undo();
-        }
+        machine.undo_to(depth);
         let rest = self.tools.made.ids()[node..].into();
         Obligation { from: node, rest, goal: Goal::Event(thread, cut.clone()) }
     }
@@ -122,9 +120,7 @@ impl<R: Relation> Walk<'_, R> {
                 break;
             }
         }
-        while machine.depth() > depth {
-            machine.undo();
-        }
+        machine.undo_to(depth);
         more.is_empty().then_some(solo)
     }
 }
@@ -154,9 +150,7 @@ fn close_one<R: Relation>(machine: &mut Machine, thread: ThreadId, held: &mut us
         count::<R>(machine, made, &mut left);
     }
     if left > 0 {
-        while machine.depth() > depth {
-            machine.undo();
-        }
+        machine.undo_to(depth);
         return false;
     }
     *held = 0;
