@@ -123,7 +123,11 @@ fn touches_thread(access: Access, thread: ThreadId) -> bool {
 fn of_accesses(one: Access, other: Access) -> Dependence {
     match (one, other) {
         (Access::Touch { object, share }, Access::Touch { object: same, share: with }) if object == same => {
-            if share == Share::Alone || share != with { Dependence::Reversible } else { Dependence::Independent }
+            if share == Share::Alone || share != with {
+                Dependence::Reversible
+            } else {
+                Dependence::Independent
+            }
         }
         (Access::Before(token), Access::After(same)) | (Access::After(token), Access::Before(same))
             if token == same =>

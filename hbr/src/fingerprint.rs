@@ -172,7 +172,9 @@ impl Fingerprinter {
             Access::Touch { object, share: Share::Group(0) } => {
                 (1, object.0, u64::from(self.writes.get(object)))
             }
-            Access::Touch { object, share: Share::Alone } => (2, object.0, u64::from(self.writes.get(object))),
+            Access::Touch { object, share: Share::Alone } => {
+                (2, object.0, u64::from(self.writes.get(object)))
+            }
             Access::Lock(object) => (3, object.0, u64::from(self.writes.get(object))),
             Access::Touch { object, share: Share::Group(group) } => (4, object.0, u64::from(group - 1)),
             Access::Before(Token::Thread(child)) => (8, 0, key(child)),

@@ -53,6 +53,6 @@ pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::{Fingerprint, Fingerprinter, Fingerprints};
 pub use graph::{Edge, Graph};
 pub use pending::{PendingOp, changed_by, is_apart, is_new, may_touch_more};
-pub use relation::{Lazy, Regular, Relation};
 pub use poset::sections::Section;
+pub use relation::{Lazy, Regular, Relation};
 pub use swaps::{Swap, swaps};

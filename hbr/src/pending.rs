@@ -40,7 +40,8 @@ pub fn may_touch_more(event: Footprint<'_>) -> bool {
         OpKind::Point | OpKind::Yield => 0,
         _ => 1,
     };
-    let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Touch { share: Share::Alone, .. }, ..]);
+    let grown = event.kind == OpKind::Read
+        && matches!(event.accesses, [Access::Touch { share: Share::Alone, .. }, ..]);
     event.accesses.len() > own || grown || depends_on_state(event.kind)
 }
 

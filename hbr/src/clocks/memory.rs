@@ -3,9 +3,9 @@
 use loris_interpreter::{Access, Share, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 
+use super::Clocks;
 use super::rows::Row;
 use super::state::{Change, Entry, Object, Position, Readers, Thread};
-use super::Clocks;
 use crate::relation::Relation;
 
 impl<R: Relation> Clocks<R> {

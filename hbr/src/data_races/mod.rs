@@ -31,9 +31,7 @@ mod guards;
 mod lockset;
 mod variable;
 
-use loris_interpreter::{
-    Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId, Token,
-};
+use loris_interpreter::{Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId, Token};
 use loris_lang::ir::{ObjectKind, Program};
 
 use crate::clocks::Clocks;

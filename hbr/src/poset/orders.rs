@@ -29,7 +29,8 @@ impl<R: Relation> Poset<R> {
             group.iter_mut().filter(|of| **of == from).for_each(|of| *of = to);
         };
         // The clock of the last event has all that happens before any event of the thread.
-        for (thread, last) in self.of_thread.iter().enumerate().filter_map(|(t, own)| Some((t, *own.last()?))) {
+        for (thread, last) in self.of_thread.iter().enumerate().filter_map(|(t, own)| Some((t, *own.last()?)))
+        {
             let before = self.clock(last).iter().enumerate().filter(|(_, known)| **known > 0);
             before.for_each(|(other, _)| merge(thread, other));
         }

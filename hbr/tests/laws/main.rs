@@ -145,14 +145,8 @@ fn rendezvous() {
 
 #[test]
 fn spawns_and_joins() {
-    let of_main: &[&[Act]] = &[
-        &[Act::Spawn(1)],
-        &[Act::Spawn(2)],
-        &[Act::Join(1)],
-        &[Act::Join(2)],
-        &[SPAWN_WRITE],
-        &[READ_X],
-    ];
+    let of_main: &[&[Act]] =
+        &[&[Act::Spawn(1)], &[Act::Spawn(2)], &[Act::Join(1)], &[Act::Join(2)], &[SPAWN_WRITE], &[READ_X]];
     let of_children: &[&[Act]] = &[&[WRITE_X], &[READ_X], &[NOTHING]];
     let mut of_child = words(of_children, 1);
     of_child.push(Vec::new());
@@ -192,8 +186,7 @@ fn the_lazy_relation_forgets_the_order_of_sections() {
 
 #[test]
 fn an_unlock_and_the_next_lock_cannot_be_reversed() {
-    let event =
-        |thread, kind| Footprint { thread: ThreadId(thread), kind, accesses: &[Access::Lock(MUTEX)] };
+    let event = |thread, kind| Footprint { thread: ThreadId(thread), kind, accesses: &[Access::Lock(MUTEX)] };
     let (lock, unlock, other) = (event(0, OpKind::Lock), event(0, OpKind::Unlock), event(1, OpKind::Lock));
     assert_eq!(dependence::<Regular>(unlock, other), Dependence::Irreversible);
     assert_eq!(dependence::<Regular>(lock, other), Dependence::Reversible);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use loris_interpreter::{Access, Share, Token, EventIndex, Machine, Outcome, Status, StepError, ThreadId};
+use loris_interpreter::{Access, EventIndex, Machine, Outcome, Share, Status, StepError, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 
 /// A machine that stands at the beginning.

@@ -258,7 +258,8 @@ impl<R: Relation> Answers<'_, R> {
     ) -> bool {
         let run = self.run;
         let Tools { naming, accesses: guessed, .. } = &mut *self.tools;
-        let arrives_at = accesses.first().filter(|_| kind == OpKind::Arrive).and_then(|access| access.object());
+        let arrives_at =
+            accesses.first().filter(|_| kind == OpKind::Arrive).and_then(|access| access.object());
         let accesses = if let Some(barrier) = arrives_at {
             let machine = self.scout.machine();
             let parties = match machine.program().declaration(barrier).kind {
@@ -266,10 +267,13 @@ impl<R: Relation> Answers<'_, R> {
                 _ => return false,
             };
             let round = run.arrivals(barrier, cut) / parties;
-            let arrival = Access::arrival(barrier, u32::try_from(round).expect("rounds have 32 bits"));
+            let [touch, token] = Access::arrival(barrier, u32::try_from(round).expect("rounds have 32 bits"));
             guessed.clear();
-            guessed.extend_from_slice(accesses);
-            guessed[..arrival.len()].copy_from_slice(&arrival);
+            guessed.extend(accesses.iter().map(|&access| match access {
+                Access::Touch { object, .. } if object == barrier => touch,
+                Access::Before(_) if access.object() == Some(barrier) => token,
+                other => other,
+            }));
             guessed
         } else {
             accesses

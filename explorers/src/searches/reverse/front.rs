@@ -138,7 +138,8 @@ impl<'a> Front<'a> {
     /// Takes every event that may come and is in nobody's way.
     fn take_what_is_in_nobodys_way(&mut self) {
         self.take_what_locks_nothing();
-        while let Some(after) = (0..self.cut.threads()).find_map(|thread| self.after_a_harmless_lock(thread)) {
+        while let Some(after) = (0..self.cut.threads()).find_map(|thread| self.after_a_harmless_lock(thread))
+        {
             *self = after;
         }
     }

@@ -1,10 +1,10 @@
 //! A path: steps from the start that can be taken one after another, as the lazy relation sees them.
 
+use loris_hbr::Footprint;
 use loris_hbr::Lazy;
 use loris_hbr::poset::Poset;
 use loris_hbr::poset::sections::{NONE, Section};
 use loris_interpreter::{Chosen, EventIndex, Machine, ThreadId};
-use loris_hbr::Footprint;
 
 /// What an event does to a mutex that the lazy relation does not order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,7 +99,8 @@ impl Path {
 
     /// Whether one event is before another one in the lazy relation.
     pub(super) fn is_before(&self, earlier: usize, later: usize) -> bool {
-        earlier < later && self.events.clock(position(later))[self.thread(earlier).index()] > self.index(earlier)
+        earlier < later
+            && self.events.clock(position(later))[self.thread(earlier).index()] > self.index(earlier)
     }
 
     /// The last event of each other thread that is before an event in the lazy relation.

@@ -33,7 +33,8 @@ use trace::{Answered, Trace};
 trait Planning: Clone + Debug + 'static {
     /// Plans it, where these threads are enabled; `None` if the execution shows too little for an answer that holds in
     /// later ones.
-    fn plan(descent: &mut Descent, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Option<Entry>;
+    fn plan(descent: &mut Descent, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId])
+    -> Option<Entry>;
 
     /// In debug builds: a sequence whose pair was answered for good is answered here, too.
     fn validate_answered(descent: &mut Descent, trace: &Trace, sequence: &Sequence);
@@ -98,9 +99,7 @@ impl<P: Planning> Strategy for SourceSets<P> {
         reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
             let followed = Followed::before(point, descent, plan);
             let entry = match plan {
-                Plan::Run(sequence) => {
-                    P::plan(descent, trace, sequence, point.enabled_at(sequence.without))
-                }
+                Plan::Run(sequence) => P::plan(descent, trace, sequence, point.enabled_at(sequence.without)),
                 Plan::Answered(sequence) => {
                     P::validate_answered(descent, trace, sequence);
                     return Answered::ForGood;

@@ -47,7 +47,12 @@ pub type OptimalDpor = SourceSets<WholeSequence>;
 pub struct WholeSequence;
 
 impl Planning for WholeSequence {
-    fn plan(descent: &mut Descent, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Option<Entry> {
+    fn plan(
+        descent: &mut Descent,
+        trace: &Trace,
+        sequence: &Sequence,
+        enabled: &[ThreadId],
+    ) -> Option<Entry> {
         descent.insert(trace, sequence, enabled)
     }
 

@@ -48,7 +48,12 @@ pub type SourceDpor = SourceSets<OneInitial>;
 pub struct OneInitial;
 
 impl Planning for OneInitial {
-    fn plan(descent: &mut Descent, trace: &Trace, sequence: &Sequence, enabled: &[ThreadId]) -> Option<Entry> {
+    fn plan(
+        descent: &mut Descent,
+        trace: &Trace,
+        sequence: &Sequence,
+        enabled: &[ThreadId],
+    ) -> Option<Entry> {
         Some(descent.plan_initial(trace, sequence, enabled))
     }
 

@@ -172,7 +172,9 @@ impl Trace {
                 continue;
             }
             let may_matter = match guard {
-                Guard::Expression => self.footprint(earlier).accesses.iter().any(|access| access.data().is_some()),
+                Guard::Expression => {
+                    self.footprint(earlier).accesses.iter().any(|access| access.data().is_some())
+                }
                 _ => dependence::<Regular>(self.footprint(earlier), op) == Dependence::Reversible,
             };
             if may_matter {
