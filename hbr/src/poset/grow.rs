@@ -56,9 +56,10 @@ impl<R: Relation> Poset<R> {
         let (accesses, choices, races) = (accesses.start, choices.start, races.start);
         for event in self.events.drain(events..) {
             for access in &self.accesses[event.accesses] {
-                match *access {
-                    Access::Before(Token::Thread(child)) => self.origins[child.index()] = Origin::Nowhere,
-                    access => R::keeps(access).into_iter().for_each(|kept| self.history.forget(kept)),
+                if let Access::Before(Token::Thread(child)) = *access {
+                    self.origins[child.index()] = Origin::Nowhere;
+                } else if let Some(kept) = R::keeps(*access) {
+                    self.history.forget(kept);
                 }
             }
             self.of_thread[event.thread].pop();
@@ -122,11 +123,10 @@ impl<R: Relation> Poset<R> {
     /// Adds what the next event touches; returns the sections that it begins and ends.
     fn touch(&mut self, event: Footprint<'_>, position: u32) -> (u32, u32) {
         for &access in event.accesses {
-            match access {
-                Access::Before(Token::Thread(child)) => self.origins[child.index()] = Origin::Spawn(position),
-                access => {
-                    R::keeps(access).into_iter().for_each(|kept| self.history.record(position, kept));
-                }
+            if let Access::Before(Token::Thread(child)) = access {
+                self.origins[child.index()] = Origin::Spawn(position);
+            } else if let Some(kept) = R::keeps(access) {
+                self.history.record(position, kept);
             }
         }
         let thread = event.thread.index();

@@ -82,13 +82,10 @@ impl<R: Relation> Run<R> {
 
     /// The mutex that the next op of the thread after so many events locks, if the relation does not order it.
     pub fn locks_next(&self, thread: usize, events: u32) -> Option<ObjectId> {
-        let next = match self.position(thread, events) {
-            Some(position) => self.footprint(self.event(position)),
-            None => {
-                let (op, accesses) = self.pending(thread)?;
-                Footprint { thread: ThreadId(number(thread)), kind: op.kind, accesses }
-            }
-        };
-        next.locks::<R>()
+        if let Some(position) = self.position(thread, events) {
+            return self.footprint(self.event(position)).locks::<R>();
+        }
+        let (op, accesses) = self.pending(thread)?;
+        Footprint { thread: ThreadId(number(thread)), kind: op.kind, accesses }.locks::<R>()
     }
 }

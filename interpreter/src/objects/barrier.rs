@@ -30,7 +30,9 @@ impl Cpu<'_> {
     pub(crate) fn arrive_at_barrier(&mut self, barrier: ObjectId) {
         // [barrier-arrive]
         let round = self.current_round(barrier);
-        Access::arrival(barrier, round).into_iter().for_each(|access| self.touch(access));
+        for access in Access::arrival(barrier, round) {
+            self.touch(access);
+        }
         self.thread.registers.ticket = round;
         if let Kind::Barrier { arrivals, .. } = self.image.kind(barrier) {
             let count = self.shared.counter(arrivals);
