@@ -1,6 +1,6 @@
 //! A quick test whether two steps can depend on one another: one bit for each object, modulo 64.
 
-use loris_interpreter::Access;
+use loris_interpreter::{Access, Share};
 
 /// The objects that a step reads and writes, as bits. Steps that spawn, join, arrive and the like may depend on
 /// anything.
@@ -16,9 +16,9 @@ impl AccessMask {
         let mut mask = AccessMask::default();
         for access in accesses {
             match access {
-                Access::Read(object) => mask.reads |= 1 << (object.0 % 64),
-                Access::Write(object) | Access::Mutex(object) => mask.writes |= 1 << (object.0 % 64),
-                _ => mask.writes = u64::MAX,
+                Access::Touch { object, share: Share::Group(0) } => mask.reads |= 1 << (object.0 % 64),
+                Access::Touch { object, .. } | Access::Lock(object) => mask.writes |= 1 << (object.0 % 64),
+                Access::Before(_) | Access::After(_) => mask.writes = u64::MAX,
             }
         }
         mask
@@ -33,7 +33,7 @@ impl AccessMask {
 
 #[cfg(test)]
 mod tests {
-    use loris_interpreter::ThreadId;
+    use loris_interpreter::{ThreadId, Token};
     use loris_lang::ir::ObjectId;
 
     use super::*;
@@ -42,11 +42,11 @@ mod tests {
     fn what_depends_meets() {
         let [x, y, far] = [0, 1, 64].map(ObjectId);
         let meets = |one: Access, other: Access| AccessMask::of(&[one]).meets(AccessMask::of(&[other]));
-        assert!(meets(Access::Read(x), Access::Write(x)) && meets(Access::Mutex(x), Access::Mutex(x)));
-        assert!(!meets(Access::Read(x), Access::Read(x)) && !meets(Access::Write(x), Access::Write(y)));
-        assert!(meets(Access::Write(x), Access::Write(far)), "bits are shared");
+        assert!(meets(Access::read(x), Access::write(x)) && meets(Access::Lock(x), Access::Lock(x)));
+        assert!(!meets(Access::read(x), Access::read(x)) && !meets(Access::write(x), Access::write(y)));
+        assert!(meets(Access::write(x), Access::write(far)), "bits are shared");
         // A spawn comes before what touches nothing.
-        assert!(AccessMask::of(&[Access::Spawn(ThreadId(1))]).meets(AccessMask::of(&[])));
-        assert!(!AccessMask::of(&[]).meets(AccessMask::of(&[Access::Write(x)])));
+        assert!(AccessMask::of(&[Access::Before(Token::Thread(ThreadId(1)))]).meets(AccessMask::of(&[])));
+        assert!(!AccessMask::of(&[]).meets(AccessMask::of(&[Access::write(x)])));
     }
 }

@@ -1,21 +1,16 @@
 //! When two events, or an event and a pending op, are dependent (Thomson 2016, Definitions 2 and 8).
 //!
-//! The table, for two accesses of different threads. Accesses of different objects are independent.
+//! Two accesses of different threads are dependent
 //!
-//! | | read | write | arrive r | leave r | take of s | sent | spawn t | join t |
-//! | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-//! | read | no | yes | | | | | | |
-//! | write | yes | yes | | | | | | |
-//! | arrive q | | | if q ≠ r | if q = r | | | | |
-//! | leave q | | | if q = r | no | | | | |
-//! | take of s | | | | | no | if by s | | |
-//! | sent | | | | | if by s | no | | |
-//! | spawn t, join t | | | | | | | no | join and spawn |
+//! - if they touch one object, unless both share it in one group: reads commute, and arrivals of one round;
+//! - if one is before and one after a token: a leave and the arrivals of its round, a sent and the recv that took its
+//!   value, a join and the spawn of its thread.
 //!
-//! Beside it, `spawn t` and `join t` are dependent on every event of t. A mutex access is what the relation
-//! makes of it: a write, or nothing.
+//! Beside it, a thread's own token is before and after all of its events: so a spawn and a join are dependent on every
+//! event of their thread. An operation on a mutex is what the relation makes of it: an exclusive touch, or nothing.
 
-use loris_interpreter::{Access, Event, Machine, OpKind, ThreadId};
+use loris_interpreter::{Access, Event, Machine, OpKind, Share, ThreadId, Token};
+use loris_lang::ir::ObjectId;
 
 use crate::relation::Relation;
 
@@ -47,6 +42,32 @@ impl<'a> Footprint<'a> {
     pub fn of_event(machine: &'a Machine, event: &Event) -> Footprint<'a> {
         Footprint { thread: event.thread, kind: event.op.kind, accesses: machine.accesses(event) }
     }
+
+    /// What it does to a mutex that the relation `R` does not order, if it touches one.
+    pub fn holding<R: Relation>(&self) -> Option<Holding> {
+        let mutex = self.accesses.iter().find_map(|&access| match access {
+            Access::Lock(mutex) if R::keeps(access).is_none() => Some(mutex),
+            _ => None,
+        })?;
+        Some(if self.kind == OpKind::Lock { Holding::Takes(mutex) } else { Holding::GivesBack(mutex) })
+    }
+
+    /// The mutex that it locks, if the relation `R` does not order it.
+    pub fn locks<R: Relation>(&self) -> Option<ObjectId> {
+        match self.holding::<R>()? {
+            Holding::Takes(mutex) => Some(mutex),
+            Holding::GivesBack(_) => None,
+        }
+    }
+}
+
+/// What an event does to a mutex that a relation does not order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Holding {
+    /// It locks the mutex.
+    Takes(ObjectId),
+    /// It unlocks the mutex, or waits and so gives it back.
+    GivesBack(ObjectId),
 }
 
 /// How `later` depends on `earlier` in the relation `R`.
@@ -64,7 +85,7 @@ pub fn dependence<R: Relation>(earlier: Footprint<'_>, later: Footprint<'_>) -> 
         let Some(first) = R::keeps(access) else { continue };
         for (place, &access) in later.accesses.iter().enumerate() {
             let Some(second) = R::keeps(access) else { continue };
-            let found = match of_accesses(first, earlier.thread, second, later.thread) {
+            let found = match of_accesses(first, second) {
                 Dependence::Reversible => by_kind(earlier.kind, later.kind, place),
                 other => other,
             };
@@ -90,24 +111,24 @@ pub(crate) fn by_kind(earlier: OpKind, later: OpKind, place: usize) -> Dependenc
 
 /// Whether the access is a spawn or join of the thread.
 fn touches_thread(access: Access, thread: ThreadId) -> bool {
-    matches!(access, Access::Spawn(peer) | Access::Join(peer) if peer == thread)
+    matches!(access, Access::Before(token) | Access::After(token) if token == Token::Thread(thread))
 }
 
-/// The table above: two kept accesses of different threads.
-fn of_accesses(one: Access, by: ThreadId, other: Access, other_by: ThreadId) -> Dependence {
-    use Access::{Arrive, Join, Leave, Read, Sent, Spawn, Take, Write};
-    let (reversible, irreversible) = match (one, other) {
-        (Read(x), Write(y)) | (Write(x), Read(y) | Write(y)) => (x == y, false),
-        (Arrive(x, q), Arrive(y, r)) => (x == y && q != r, false),
-        (Arrive(x, q), Leave(y, r)) | (Leave(x, q), Arrive(y, r)) => (false, x == y && q == r),
-        (Take(x, sender), Sent(y)) => (false, x == y && sender == other_by),
-        (Sent(x), Take(y, sender)) => (false, x == y && sender == by),
-        (Spawn(x), Join(y)) | (Join(x), Spawn(y)) => (false, x == y),
-        _ => (false, false),
-    };
-    match (reversible, irreversible) {
-        (_, true) => Dependence::Irreversible,
-        (true, false) => Dependence::Reversible,
-        (false, false) => Dependence::Independent,
+/// Two kept accesses of different threads.
+fn of_accesses(one: Access, other: Access) -> Dependence {
+    match (one, other) {
+        (Access::Touch { object, share }, Access::Touch { object: same, share: with }) if object == same => {
+            if share == Share::Alone || share != with {
+                Dependence::Reversible
+            } else {
+                Dependence::Independent
+            }
+        }
+        (Access::Before(token), Access::After(same)) | (Access::After(token), Access::Before(same))
+            if token == same =>
+        {
+            Dependence::Irreversible
+        }
+        _ => Dependence::Independent,
     }
 }

@@ -11,10 +11,10 @@
 
 use std::collections::BTreeMap;
 
-use loris_interpreter::{Event, EventIndex, Machine};
+use loris_interpreter::{Event, EventIndex, Machine, ThreadId};
 
-use crate::clocks::Clocks;
 use crate::dependence::{Footprint, dependent};
+use crate::poset::Poset;
 use crate::relation::Relation;
 
 /// What tells two executions apart in a relation.
@@ -84,17 +84,16 @@ pub fn first_difference<R: Relation>(first: &Machine, second: &Machine) -> Optio
 /// An execution, by the names of its threads.
 struct Execution<'a, R> {
     machine: &'a Machine,
-    clocks: Clocks<R>,
-    of_thread: BTreeMap<&'a str, Vec<EventIndex>>,
+    poset: Poset<R>,
+    threads: BTreeMap<&'a str, usize>,
 }
 
 impl<'a, R: Relation> Execution<'a, R> {
     fn new(machine: &'a Machine) -> Self {
-        let mut of_thread: BTreeMap<&str, Vec<EventIndex>> = BTreeMap::new();
-        for (index, event) in (0u32..).map(EventIndex).zip(machine.events()) {
-            of_thread.entry(machine.thread_name(event.thread)).or_default().push(index);
-        }
-        Execution { machine, clocks: Clocks::of_execution(machine), of_thread }
+        let poset = Poset::of_execution(machine);
+        let names = (0u32..).map(|thread| machine.thread_name(ThreadId(thread)));
+        let threads = names.zip(0..poset.threads()).collect();
+        Execution { machine, poset, threads }
     }
 
     fn indices(&self) -> impl Iterator<Item = EventIndex> {
@@ -108,7 +107,7 @@ impl<'a, R: Relation> Execution<'a, R> {
     }
 
     fn find(&self, thread: &str, index: u32) -> Option<EventIndex> {
-        self.of_thread.get(thread)?.get(index as usize).copied()
+        self.poset.position(*self.threads.get(thread)?, index).map(EventIndex)
     }
 
     /// Whether two events at one place are one: they do the same, and the same is before them.
@@ -123,11 +122,11 @@ impl<'a, R: Relation> Execution<'a, R> {
         (self.machine.op_text(&event.op), chosen.collect())
     }
 
-    /// For each thread how many of its events are before the event or are it.
+    /// For each thread how many of its events are before the event or are it, if any are.
     fn past(&self, event: EventIndex) -> BTreeMap<&'a str, u32> {
-        let clock = self.clocks.clock(event).iter();
-        let last = clock.filter_map(|position| position.checked_sub(1)).map(EventIndex);
-        last.map(|last| self.place(last)).map(|(thread, index)| (thread, index + 1)).collect()
+        let clock = self.poset.clock(event.0);
+        let known = self.threads.iter().map(|(&name, &thread)| (name, clock[thread]));
+        known.filter(|(_, events)| *events > 0).collect()
     }
 
     fn side(&self, event: EventIndex, other: &Self, found: Option<EventIndex>) -> Side {
@@ -147,6 +146,6 @@ impl<'a, R: Relation> Execution<'a, R> {
     }
 
     fn footprint(&self, event: EventIndex) -> Footprint<'_> {
-        Footprint::of_event(self.machine, self.machine.event(event))
+        self.poset.footprint(self.poset.event(event.0))
     }
 }

@@ -5,17 +5,17 @@
 //! (Musuvathi & Qadeer 2007). The fingerprint is the sum of strongly mixed labels, so it does not depend on the
 //! order of independent events, and one event is added or taken back at a time.
 //!
-//! What else the label holds: the kind of the op and the choices made; the round of an arrival or leave; the
-//! thread of a spawn, and of a join with the number of its events; the sender of a value taken. Arrivals of a
-//! round are after those of the round before and a leave after those of its round, so rounds say their order;
-//! the n-th sent of a thread on a rendezvous comes after the n-th recv of a value of that thread there, so its
-//! order needs no number. The choices made before the first event are the start of the sum.
+//! What else the label holds: the kind of the op and the choices made; the round of an arrival; the thread of a
+//! spawn, and of a join with the number of its events. Arrivals of a round are after those of the round before, so
+//! rounds say their order; a leave is after those of the round in which its thread arrived. Whose value a recv takes
+//! is said by the number of writes before it, and the n-th sent of a thread on a rendezvous comes after the n-th recv
+//! of a value of that thread there. The choices made before the first event are the start of the sum.
 //!
 //! Threads go by keys that the caller gives and that do not depend on the schedule. Both relations are kept at
 //! once: an event without a mutex has the same label in both, since no write of an object that the lazy relation
 //! keeps is hidden from it.
 
-use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
+use loris_interpreter::{Access, Chosen, OpKind, Share, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
@@ -92,7 +92,7 @@ impl Fingerprinter {
         }
         let mut lazy = None;
         for &access in event.accesses {
-            if let Access::Mutex(_) = access {
+            if let Access::Lock(_) = access {
                 lazy.get_or_insert(label);
             } else if let Some(lazy) = &mut lazy {
                 self.mix_access(lazy, access, &key);
@@ -111,7 +111,7 @@ impl Fingerprinter {
         self.saved.push(Saved { thread: event.thread.0, value: self.value, written });
         self.value = after;
         for &access in event.accesses {
-            if let Access::Write(object) | Access::Mutex(object) = access {
+            if let Access::Touch { object, share: Share::Alone } | Access::Lock(object) = access {
                 *self.writes.get_mut(object) += 1;
                 self.written.push(object);
             }
@@ -149,15 +149,17 @@ impl Fingerprinter {
     /// Mixes an access into a label.
     fn mix_access(&self, label: &mut Mixed, access: Access, key: impl Fn(ThreadId) -> u64) {
         let (class, object, detail) = match access {
-            Access::Read(object) => (1, object.0, u64::from(self.writes.get(object))),
-            Access::Write(object) => (2, object.0, u64::from(self.writes.get(object))),
-            Access::Mutex(object) => (3, object.0, u64::from(self.writes.get(object))),
-            Access::Arrive(barrier, round) => (4, barrier.0, u64::from(round)),
-            Access::Leave(barrier, round) => (5, barrier.0, u64::from(round)),
-            Access::Take(channel, sender) => (6, channel.0, key(sender)),
-            Access::Sent(channel) => (7, channel.0, 0),
-            Access::Spawn(child) => (8, 0, key(child)),
-            Access::Join(target) => (9, self.count(target), key(target)),
+            Access::Touch { object, share: Share::Group(0) } => {
+                (1, object.0, u64::from(self.writes.get(object)))
+            }
+            Access::Touch { object, share: Share::Alone } => {
+                (2, object.0, u64::from(self.writes.get(object)))
+            }
+            Access::Lock(object) => (3, object.0, u64::from(self.writes.get(object))),
+            Access::Touch { object, share: Share::Group(group) } => (4, object.0, u64::from(group - 1)),
+            Access::Before(Token::Thread(child)) => (8, 0, key(child)),
+            Access::After(Token::Thread(target)) => (9, self.count(target), key(target)),
+            Access::Before(Token::At(..)) | Access::After(Token::At(..)) => return,
         };
         label.absorb((u64::from(object) << 32) | class, detail);
     }

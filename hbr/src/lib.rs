@@ -5,18 +5,19 @@
 //!
 //! Reading order: `relation` (the two relations), `dependence` (when two events are dependent), `clocks` (vector
 //! clocks and races), `fingerprint` (128 bits for a whole relation), `exact` (the same without collisions),
-//! `graph` (the relation by its definition, edge by edge), `difference` and `sections` (what tells two executions
-//! apart).
+//! `graph` (the relation by its definition, edge by edge), `poset` (an execution as a partial order: its parts,
+//! sections and orders), `difference` and `swaps` (what tells two executions apart).
 //!
 //! ```
 //! use loris_hbr::{Clocks, Footprint, Lazy, Race, Dependence};
 //! use loris_interpreter::{Access, OpKind, ThreadId};
 //! use loris_lang::ir::ObjectId;
 //!
+//! const WRITE_X: [Access; 1] = [Access::write(ObjectId(0))];
 //! let write = |thread| Footprint {
 //!     thread: ThreadId(thread),
 //!     kind: OpKind::Write,
-//!     accesses: &[Access::Write(ObjectId(0))],
+//!     accesses: &WRITE_X,
 //! };
 //! let mut clocks = Clocks::<Lazy>::new();
 //! let first = clocks.push(write(0));
@@ -41,16 +42,17 @@ mod graph;
 mod pages;
 mod pending;
 mod relation;
-mod sections;
+mod swaps;
 
 pub use access_mask::AccessMask;
 pub use clocks::{Clocks, Race};
 pub use data_races::{DataRace, DataRaces, GuardRace, Guards, Lockset, Touch, Unprotected};
-pub use dependence::{Dependence, Footprint, dependence, dependent};
+pub use dependence::{Dependence, Footprint, Holding, dependence, dependent};
 pub use difference::{Difference, EventDifference, Side, first_difference};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::Fingerprinter;
 pub use graph::{Edge, Graph};
 pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_apart, is_new, may_touch_more};
+pub use poset::sections::Section;
 pub use relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};
-pub use sections::{Section, Swap, swaps};
+pub use swaps::{Swap, swaps};

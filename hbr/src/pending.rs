@@ -1,7 +1,7 @@
 //! What pending ops would touch, and when that has changed.
 
 use loris_interpreter::op::Extent;
-use loris_interpreter::{Access, Event, Machine, Op, OpKind, ThreadId};
+use loris_interpreter::{Access, Event, Machine, Op, OpKind, Share, ThreadId};
 use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
@@ -38,7 +38,8 @@ pub fn is_new(event: &Event, thread: ThreadId) -> bool {
 /// access of the same transition is one access, a write.
 pub fn may_touch_more(event: Footprint<'_>) -> bool {
     let own = usize::from(event.kind.touches());
-    let grown = event.kind == OpKind::Read && matches!(event.accesses, [Access::Write(_), ..]);
+    let grown = event.kind == OpKind::Read
+        && matches!(event.accesses, [Access::Touch { share: Share::Alone, .. }, ..]);
     event.accesses.len() > own || grown || depends_on_state(event.kind)
 }
 
@@ -58,19 +59,19 @@ fn depends_on_state(kind: OpKind) -> bool {
     kind.extent() != Extent::Fixed
 }
 
-/// The object whose state the access changes.
+/// The object whose state the access changes: all but reads do.
 fn changed_object(access: Access) -> Option<ObjectId> {
     match access {
-        Access::Write(object) | Access::Mutex(object) | Access::Arrive(object, _) => Some(object),
-        _ => None,
+        Access::Touch { share: Share::Group(0), .. } | Access::Before(_) | Access::After(_) => None,
+        Access::Touch { object, .. } | Access::Lock(object) => Some(object),
     }
 }
 
 /// Whether both arrive at one barrier.
 pub fn arrive_together(one: Footprint<'_>, other: Footprint<'_>) -> bool {
-    let barrier = |footprint: Footprint<'_>| match footprint.accesses.first() {
-        Some(Access::Arrive(barrier, _)) => Some(*barrier),
-        _ => None,
+    let barrier = |footprint: Footprint<'_>| {
+        let arrival = footprint.accesses.first().filter(|_| footprint.kind == OpKind::Arrive);
+        arrival.and_then(|access| access.object())
     };
     barrier(one).is_some() && barrier(one) == barrier(other)
 }

@@ -30,7 +30,7 @@ pub trait Relation: Copy + Default + Debug + 'static {
     /// The name that people see.
     const NAME: &'static str;
 
-    /// What the relation makes of an access; `None` if the access orders nothing. Never an [`Access::Mutex`].
+    /// What the relation makes of an access; `None` if the access orders nothing. Never an [`Access::Lock`].
     fn keeps(access: Access) -> Option<Access>;
 
     /// The fingerprint of this relation, out of both.
@@ -51,7 +51,7 @@ impl Relation for Regular {
 
     fn keeps(access: Access) -> Option<Access> {
         match access {
-            Access::Mutex(mutex) => Some(Access::Write(mutex)),
+            Access::Lock(mutex) => Some(Access::write(mutex)),
             other => Some(other),
         }
     }
@@ -66,7 +66,7 @@ impl Relation for Lazy {
 
     fn keeps(access: Access) -> Option<Access> {
         match access {
-            Access::Mutex(_) => None,
+            Access::Lock(_) => None,
             other => Some(other),
         }
     }

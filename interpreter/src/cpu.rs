@@ -252,8 +252,8 @@ impl<'a> Cpu<'a> {
     #[inline]
     pub(crate) fn touch_variable(&mut self, object: ObjectId, effect: Effect, role: Role) {
         self.context.touch(match effect {
-            Effect::Read => Access::Read(object),
-            Effect::Write => Access::Write(object),
+            Effect::Read => Access::read(object),
+            Effect::Write => Access::write(object),
         });
         if self.context.tape.places == Places::Kept {
             self.keep_place(object, effect, role);

@@ -184,6 +184,13 @@ impl Machine {
         self.state.undo();
     }
 
+    /// Takes events back until only so many are left.
+    pub fn undo_to(&mut self, depth: usize) {
+        while self.depth() > depth {
+            self.undo();
+        }
+    }
+
     /// An event of the current execution.
     ///
     /// # Panics

@@ -93,27 +93,42 @@ pub struct Op {
     pub span: Span,
 }
 
-/// One access of an op or event: an object and how it is touched. Accesses of different objects commute.
+/// One access of an op or event, as one of four shapes. A new kind of object is told in these, too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Access {
-    /// Commutes with reads.
-    Read(ObjectId),
-    /// Commutes with nothing on the object.
-    Write(ObjectId),
+    /// Of an object. Two of one object commute if they share it in one group; those of different objects commute.
+    Touch {
+        /// Which.
+        object: ObjectId,
+        /// With whom.
+        share: Share,
+    },
     /// An operation on a mutex that is not strict: a write in the regular relation, nothing in the lazy one.
-    Mutex(ObjectId),
-    /// An arrival at a barrier in a round (from 0): commutes with arrivals of its round, and only with them.
-    Arrive(ObjectId, u32),
-    /// A leave of a round: after every arrival of that round, and nothing else.
-    Leave(ObjectId, u32),
-    /// The recv that takes the value which this thread sent on a rendezvous (beside its `Write`).
-    Take(ObjectId, ThreadId),
-    /// The second op of a send on a rendezvous: after the recv that took the value, and nothing else.
-    Sent(ObjectId),
-    /// Before every event of the thread.
-    Spawn(ThreadId),
-    /// After every event of the thread.
-    Join(ThreadId),
+    Lock(ObjectId),
+    /// Before everything that is after the token, wherever both happen.
+    Before(Token),
+    /// After everything that is before the token, and never possible sooner.
+    After(Token),
+}
+
+/// Which other touches of an object a touch commutes with.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Share {
+    /// Those of its group. Reads are group 0; at a barrier the arrivals of round q, from 0, are group q + 1.
+    Group(u32),
+    /// None.
+    Alone,
+}
+
+/// What a structural order goes by: no schedule turns it round.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Token {
+    /// A thread, of which every event is after what is before the token (the spawn), and before what is after it
+    /// (the joins).
+    Thread(ThreadId),
+    /// A number at an object. At a barrier the round: each arrival is before it, each leave after it. At a rendezvous
+    /// the number of a sender: the recv that takes its value is before it, and its second op, the sent, after it.
+    At(ObjectId, u32),
 }
 
 /// An executed transition. Ranges are read through the [`Machine`](crate::Machine) that made it.
@@ -147,17 +162,38 @@ pub struct Chosen {
 }
 
 impl Access {
+    /// Commutes with reads of the object.
+    pub const fn read(object: ObjectId) -> Access {
+        Access::Touch { object, share: Share::Group(0) }
+    }
+
+    /// Commutes with nothing on the object.
+    pub const fn write(object: ObjectId) -> Access {
+        Access::Touch { object, share: Share::Alone }
+    }
+
+    /// An arrival at a barrier in a round.
+    pub const fn arrival(barrier: ObjectId, round: u32) -> [Access; 2] {
+        let touch = Access::Touch { object: barrier, share: Share::Group(round + 1) };
+        [touch, Access::Before(Token::At(barrier, round))]
+    }
+
     /// The object; none for those of threads.
     pub fn object(self) -> Option<ObjectId> {
         match self {
-            Access::Read(object)
-            | Access::Write(object)
-            | Access::Mutex(object)
-            | Access::Arrive(object, _)
-            | Access::Leave(object, _)
-            | Access::Take(object, _)
-            | Access::Sent(object) => Some(object),
-            Access::Spawn(_) | Access::Join(_) => None,
+            Access::Touch { object, .. }
+            | Access::Lock(object)
+            | Access::Before(Token::At(object, _))
+            | Access::After(Token::At(object, _)) => Some(object),
+            Access::Before(Token::Thread(_)) | Access::After(Token::Thread(_)) => None,
+        }
+    }
+
+    /// The object that it reads or writes, if it does one of the two.
+    pub fn data(self) -> Option<ObjectId> {
+        match self {
+            Access::Touch { object, share: Share::Group(0) | Share::Alone } => Some(object),
+            _ => None,
         }
     }
 }

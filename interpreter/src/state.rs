@@ -12,7 +12,7 @@ use crate::ids::{EventIndex, ThreadId, number};
 use crate::image::Image;
 use crate::journal::Undo;
 use crate::names::Names;
-use crate::op::{Access, Event, Op, OpKind};
+use crate::op::{Access, Event, Op, OpKind, Token};
 use crate::outcome::{Status, StepError};
 use crate::shared::Shared;
 use crate::tape::{Lengths, Mark, Tape};
@@ -190,7 +190,7 @@ impl State {
     ) -> Result<(Value, Value), ChoiceOutOfRange> {
         if let (OpKind::Spawn, Some(child)) = (op.kind, op.peer) {
             // [spawn]
-            self.tape.accesses.push(Access::Spawn(child));
+            self.tape.accesses.push(Access::Before(Token::Thread(child)));
             self.spawn(image, id, child);
             // [prefix-spawned]
             self.cpu(image, child, start, given).run_to_op()?;

@@ -1,6 +1,6 @@
 //! What happened, in flat arrays that undo cuts back: events, accesses, choices, log lines, failures, undo log.
 
-use loris_lang::ir::{CodeIndex, FunctionId, ObjectId, Value};
+use loris_lang::ir::{CodeIndex, FunctionId, Value};
 
 use crate::fault::Failure;
 use crate::ids::{EventIndex, ThreadId};
@@ -90,10 +90,10 @@ impl Tape {
     #[inline]
     pub(crate) fn touch(&mut self, first: usize, access: Access) {
         let range = &mut self.accesses[first..];
-        let mergeable = variable(access).is_some() && range.len() <= WINDOW;
-        let same = range.iter_mut().find(|other| mergeable && variable(**other) == variable(access));
+        let mergeable = access.data().is_some() && range.len() <= WINDOW;
+        let same = range.iter_mut().find(|other| mergeable && other.data() == access.data());
         match same {
-            Some(same) => *same = merged(*same, access),
+            Some(same) => *same = access.max(*same),
             None => self.accesses.push(access),
         }
     }
@@ -113,11 +113,11 @@ impl Tape {
         let mut kept = first;
         for at in first + 1..self.accesses.len() {
             let access = self.accesses[at];
-            let is_same = |other: Access| variable(access).is_some() && variable(other) == variable(access);
+            let is_same = |other: Access| access.data().is_some() && other.data() == access.data();
             if is_same(own) {
-                self.accesses[first] = merged(self.accesses[first], access);
+                self.accesses[first] = self.accesses[first].max(access);
             } else if kept > first && is_same(self.accesses[kept]) {
-                self.accesses[kept] = merged(self.accesses[kept], access);
+                self.accesses[kept] = self.accesses[kept].max(access);
             } else {
                 kept += 1;
                 self.accesses[kept] = access;
@@ -127,40 +127,28 @@ impl Tape {
     }
 }
 
-/// The object of a plain read or write; other classes are never merged.
-fn variable(access: Access) -> Option<ObjectId> {
-    match access {
-        Access::Read(object) | Access::Write(object) => Some(object),
-        _ => None,
-    }
-}
-
-fn merged(one: Access, other: Access) -> Access {
-    match other {
-        Access::Write(_) => other,
-        _ => one,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use loris_lang::ir::ObjectId;
+
     use super::*;
 
     #[test]
     fn an_object_stands_once_and_a_write_wins() {
         for count in [3u32, 100] {
             let mut tape = Tape::default();
-            tape.accesses.push(Access::Write(ObjectId(7)));
+            tape.accesses.push(Access::write(ObjectId(7)));
             for round in 0..3 {
                 for object in 0..count {
                     let object = ObjectId(object);
-                    tape.touch(1, if round == 1 { Access::Write(object) } else { Access::Read(object) });
+                    tape.touch(1, if round == 1 { Access::write(object) } else { Access::read(object) });
                 }
             }
             tape.settle(1);
             assert_eq!(tape.accesses.len(), 1 + count as usize);
-            assert!(tape.accesses.iter().all(|access| matches!(access, Access::Write(_))));
-            assert_eq!(tape.accesses[1], Access::Write(ObjectId(0)));
+            let is_write = |access: &Access| access.object().map(Access::write) == Some(*access);
+            assert!(tape.accesses.iter().all(is_write));
+            assert_eq!(tape.accesses[1], Access::write(ObjectId(0)));
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use loris_hbr::{Footprint, Regular, dependent};
-use loris_interpreter::{Access, Blocker, Event, Machine, ObjectState, OpKind, ThreadId};
+use loris_interpreter::{Access, Blocker, Event, Machine, ObjectState, OpKind, Share, ThreadId};
 use loris_lang::ir::{ObjectDecl, ObjectId, Value};
 
 /// Of a longer array only so many elements are shown.
@@ -33,9 +33,9 @@ fn is_relock(machine: &Machine, event: &Event) -> bool {
 /// What the event touched beside the object that its op names.
 fn touched(machine: &Machine, event: &Event) -> String {
     let words = machine.accesses(event).iter().filter_map(|access| {
-        let (verb, object) = match access {
-            Access::Read(object) => ("reads", *object),
-            Access::Write(object) => ("writes", *object),
+        let (verb, object) = match *access {
+            Access::Touch { object, share: Share::Group(_) } => ("reads", object),
+            Access::Touch { object, share: Share::Alone } => ("writes", object),
             _ => return None,
         };
         let named = Some(object) == event.op.object || Some(object) == event.op.mutex;

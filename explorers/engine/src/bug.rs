@@ -181,9 +181,7 @@ impl Witness {
         }
         let first = machine.failures().find(|failure| Bug::of_failure(failure) == self.bug);
         let keep = first.map_or(machine.depth(), |failure| length_up_to(machine, failure));
-        while machine.depth() > keep {
-            machine.undo();
-        }
+        machine.undo_to(keep);
         Ok(())
     }
 }

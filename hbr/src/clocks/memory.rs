@@ -1,7 +1,6 @@
-//! What an event joins from the memory of objects, barriers and threads, what it leaves there, and its undo.
+//! What an event joins from the memory of objects, tokens and threads, what it leaves there, and its undo.
 
-use loris_interpreter::ids::number;
-use loris_interpreter::{Access, ThreadId};
+use loris_interpreter::{Access, Share, ThreadId, Token, ids};
 use loris_lang::ir::ObjectId;
 
 use super::Clocks;
@@ -11,100 +10,80 @@ use crate::relation::Relation;
 
 impl<R: Relation> Clocks<R> {
     /// The clock that an access joins: that of all earlier events that it is dependent on.
-    pub(super) fn source(&self, thread: ThreadId, kept: Access) -> Option<Row> {
-        let position = match kept {
-            Access::Read(object) => self.objects.get(object).write,
-            Access::Write(object) => {
-                let Object { write, readers } = self.objects.get(object);
-                return self.read_clock(readers).or_else(|| self.existing(write));
-            }
-            Access::Arrive(barrier, round) => return self.read_clock(self.round_before(barrier, round)),
-            Access::Leave(barrier, round) => return self.read_clock(self.round(barrier, round as usize)),
-            Access::Sent(channel) => self.taken(thread, channel),
-            Access::Join(target) => return Some(self.thread_row(target)),
-            Access::Take(..) | Access::Spawn(_) | Access::Mutex(_) => 0,
-        };
-        self.existing(position)
-    }
-
-    /// The clock of the event at a position, if there is one.
-    pub(super) fn existing(&self, position: Position) -> Option<Row> {
-        (position != 0).then(|| self.row(position))
-    }
-
-    /// The read clock.
-    pub(super) fn read_clock(&self, readers: Readers) -> Option<Row> {
-        match readers {
+    pub(super) fn source(&self, kept: Access) -> Option<Row> {
+        match self.last_before(kept) {
             Readers::None => None,
             Readers::One(position) => Some(self.row(position)),
             Readers::Many(row) => Some(row),
         }
     }
 
-    /// The arrivals of a round.
-    pub(super) fn round(&self, barrier: ObjectId, round: usize) -> Readers {
-        let place = self.barrier_places.get(barrier) as usize;
-        let rounds = place.checked_sub(1).map(|place| &self.barriers[place]);
-        rounds.and_then(|rounds| rounds.get(round)).copied().unwrap_or_default()
-    }
-
-    /// The arrivals of the round before.
-    pub(super) fn round_before(&self, barrier: ObjectId, round: u32) -> Readers {
-        round.checked_sub(1).map_or(Readers::None, |before| self.round(barrier, before as usize))
-    }
-
-    /// The last recv of a value that the thread sent on the channel, 0 if there is none.
-    pub(super) fn taken(&self, thread: ThreadId, channel: ObjectId) -> Position {
-        match self.threads.get(thread.index()).and_then(|found| found.taken) {
-            Some((on, position)) if on == channel => position,
-            _ => 0,
+    /// The last events that an access is dependent on.
+    pub(super) fn last_before(&self, kept: Access) -> Readers {
+        match kept {
+            Access::Touch { object, share } => {
+                let Object { before, readers, group } = self.objects.get(object);
+                let is_first = readers == Readers::None || share == Share::Group(group);
+                if is_first { before } else { readers }
+            }
+            Access::After(Token::At(object, number)) => self.token(object, number as usize),
+            Access::After(Token::Thread(target)) => match self.threads.get(target.index()) {
+                Some(&Thread { clock, .. }) if clock != 0 => Readers::One(clock),
+                _ => Readers::None,
+            },
+            Access::Before(_) | Access::Lock(_) => Readers::None,
         }
+    }
+
+    /// What is before a token of an object.
+    fn token(&self, object: ObjectId, number: usize) -> Readers {
+        let place = self.token_places.get(object) as usize;
+        let numbers = place.checked_sub(1).map(|place| &self.tokens[place]);
+        numbers.and_then(|numbers| numbers.get(number)).copied().unwrap_or_default()
     }
 
     /// Remembers an access of the event at a position, which is the last one.
     pub(super) fn record(&mut self, position: Position, kept: Access) {
         match kept {
-            Access::Read(object) => {
-                let before = self.objects.get(object);
-                let readers = self.with_reader(before.readers, position);
-                self.changes.push(Change::Object(object, before));
-                self.objects.get_mut(object).readers = readers;
+            Access::Touch { object, share: Share::Group(own) } => {
+                let old = self.objects.get(object);
+                self.changes.push(Change::Object(object, old));
+                let new = if old.readers == Readers::None || own == old.group {
+                    Object { readers: self.with_reader(old.readers, position), group: own, ..old }
+                } else {
+                    Object { before: old.readers, readers: Readers::One(position), group: own }
+                };
+                *self.objects.get_mut(object) = new;
             }
-            Access::Write(object) => {
+            Access::Touch { object, share: Share::Alone } => {
                 let place = self.objects.get_mut(object);
                 self.changes.push(Change::Object(object, *place));
-                *place = Object { write: position, readers: Readers::None };
+                *place = Object { before: Readers::One(position), ..Object::default() };
             }
-            Access::Arrive(barrier, round) => self.record_arrival(position, barrier, round as usize),
-            Access::Take(channel, sender) => {
-                let sender = self.thread_mut(sender);
-                let before = self.threads[sender].taken.replace((channel, position));
-                self.changes.push(Change::Taken(sender, before));
-            }
-            Access::Spawn(child) => {
+            Access::Before(Token::At(object, number)) => self.record_token(position, object, number as usize),
+            Access::Before(Token::Thread(child)) => {
                 let child = self.thread_mut(child);
                 let before = std::mem::replace(&mut self.threads[child].clock, position);
                 self.changes.push(Change::Spawned(child, before));
             }
-            Access::Leave(..) | Access::Sent(_) | Access::Join(_) | Access::Mutex(_) => {}
+            Access::After(_) | Access::Lock(_) => {}
         }
     }
 
-    /// Remembers an arrival.
-    pub(super) fn record_arrival(&mut self, position: Position, barrier: ObjectId, round: usize) {
-        let place = self.barrier_places.get_mut(barrier);
+    /// Remembers an event before a token.
+    fn record_token(&mut self, position: Position, object: ObjectId, number: usize) {
+        let place = self.token_places.get_mut(object);
         if *place == 0 {
-            self.barriers.push(Vec::new());
-            *place = number(self.barriers.len());
+            self.tokens.push(Vec::new());
+            *place = ids::number(self.tokens.len());
         }
-        let barrier = *place as usize - 1;
-        if round >= self.barriers[barrier].len() {
-            self.barriers[barrier].resize(round + 1, Readers::None);
+        let place = *place as usize - 1;
+        if number >= self.tokens[place].len() {
+            self.tokens[place].resize(number + 1, Readers::None);
         }
-        let before = self.barriers[barrier][round];
-        let after = self.with_reader(before, position);
-        self.barriers[barrier][round] = after;
-        self.changes.push(Change::Round { barrier, round, before });
+        let before = self.tokens[place][number];
+        self.tokens[place][number] = self.with_reader(before, position);
+        self.changes.push(Change::Token { place, number, before });
     }
 
     /// The readers after one more read, by the event at a position, which is the last one.
@@ -146,8 +125,7 @@ impl<R: Relation> Clocks<R> {
     pub(super) fn take_back(&mut self, change: Change) {
         match change {
             Change::Object(object, before) => *self.objects.get_mut(object) = before,
-            Change::Round { barrier, round, before } => self.barriers[barrier][round] = before,
-            Change::Taken(thread, before) => self.threads[thread].taken = before,
+            Change::Token { place, number, before } => self.tokens[place][number] = before,
             Change::Spawned(thread, before) => self.threads[thread].clock = before,
         }
     }

@@ -8,9 +8,9 @@
 //! Departures. Every event keeps its clock, on a stack that `pop` cuts, since searches ask for old ones; thus
 //! the clock of a thread and the write clock of an object are references to the clock of an event. A read clock
 //! is made only where two unordered reads meet; one read, or a last read after all others, is a reference too.
-//! Barriers need no extra thread (§5.4.5): each round keeps the clock of its arrivals, which is a read clock;
-//! a later round comes after it, and a leave too, which is not recorded itself. Rounds stay until they are
-//! popped, since a round may begin before all have left the one before.
+//! Barriers need no extra thread (§5.4.5): arrivals of one round commute as reads do, and a later round comes after
+//! their read clock. A token keeps a read clock of what is before it, which a leave or a sent joins; tokens stay until
+//! they are popped, since a round may begin before all have left the one before.
 //!
 //! Sequences of events must be possible: a spawn before the events of its thread and a join after them, a leave
 //! after the arrivals of its round, rounds in order, a sent after its recv.
@@ -45,10 +45,10 @@ pub struct Clocks<R> {
     changes: Vec<Change>,
     threads: Vec<Thread>,
     objects: Pages<Object>,
-    /// For a barrier: 1 + its place in `barriers`.
-    barrier_places: Pages<u32>,
-    /// The arrivals of each round of each barrier.
-    barriers: Vec<Vec<Readers>>,
+    /// For an object with tokens: 1 + its place in `tokens`.
+    token_places: Pages<u32>,
+    /// What is before each token of each object.
+    tokens: Vec<Vec<Readers>>,
 }
 
 impl<R: Relation> Clocks<R> {
@@ -85,7 +85,7 @@ impl<R: Relation> Clocks<R> {
         let Thread { clock: before, events: index, .. } = self.threads[thread];
         let mut row = self.rows.copy(self.row(before));
         for kept in event.accesses.iter().filter_map(|&access| R::keeps(access)) {
-            if let Some(source) = self.source(event.thread, kept) {
+            if let Some(source) = self.source(kept) {
                 row = self.rows.join(row, source);
             }
         }
@@ -142,7 +142,7 @@ impl<R: Relation> Clocks<R> {
         out.clear();
         out.extend_from_slice(self.thread_clock(pending.thread));
         for kept in pending.accesses.iter().filter_map(|&access| R::keeps(access)) {
-            let Some(source) = self.source(pending.thread, kept) else { continue };
+            let Some(source) = self.source(kept) else { continue };
             let source = self.rows.get(source);
             out.resize(out.len().max(source.len()), 0);
             for (entry, &known) in out.iter_mut().zip(source) {

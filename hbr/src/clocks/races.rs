@@ -3,7 +3,7 @@
 use loris_interpreter::{Access, EventIndex, ThreadId};
 
 use super::Clocks;
-use super::state::{Object, Position, Readers};
+use super::state::{Position, Readers};
 use crate::dependence::{Dependence, Footprint, by_kind};
 use crate::relation::Relation;
 
@@ -28,7 +28,7 @@ impl<R: Relation> Clocks<R> {
         for (place, &access) in pending.accesses.iter().enumerate() {
             let Some(kept) = R::keeps(access) else { continue };
             objects += 1;
-            self.candidates(pending.thread, kept, |position| {
+            self.candidates(kept, |position| {
                 if !self.knows(known, position) {
                     let dependence = self.of_candidate(position, pending, kept, place);
                     out.push(Race { event: EventIndex(position - 1), dependence });
@@ -45,24 +45,10 @@ impl<R: Relation> Clocks<R> {
         }
     }
 
-    /// Calls `visit` with the last events that an access of the thread is dependent on. In one call they are not
-    /// before one another.
-    fn candidates(&self, thread: ThreadId, kept: Access, mut visit: impl FnMut(Position)) {
-        let (readers, otherwise) = match kept {
-            Access::Read(object) => (Readers::None, self.objects.get(object).write),
-            Access::Write(object) => {
-                let Object { write, readers } = self.objects.get(object);
-                (readers, write)
-            }
-            Access::Arrive(barrier, round) => (self.round_before(barrier, round), 0),
-            Access::Leave(barrier, round) => (self.round(barrier, round as usize), 0),
-            Access::Sent(channel) => (Readers::None, self.taken(thread, channel)),
-            Access::Join(target) => (Readers::None, self.threads.get(target.index()).map_or(0, |t| t.clock)),
-            Access::Take(..) | Access::Spawn(_) | Access::Mutex(_) => (Readers::None, 0),
-        };
-        match readers {
-            Readers::None if otherwise == 0 => {}
-            Readers::None => visit(otherwise),
+    /// Calls `visit` with the last events that an access is dependent on. In one call they are not before one another.
+    fn candidates(&self, kept: Access, mut visit: impl FnMut(Position)) {
+        match self.last_before(kept) {
+            Readers::None => {}
             Readers::One(position) => visit(position),
             Readers::Many(row) => {
                 self.rows.marked(row).for_each(|reader| visit(self.rows.entry(row, reader)));
@@ -79,7 +65,7 @@ impl<R: Relation> Clocks<R> {
         place: usize,
     ) -> Dependence {
         match kept {
-            Access::Leave(..) | Access::Sent(_) | Access::Join(_) => Dependence::Irreversible,
+            Access::After(_) => Dependence::Irreversible,
             _ => by_kind(self.entries[position as usize - 1].kind, pending.kind, place),
         }
     }

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Row {
     /// Its first word.
-    pub(super) start: usize,
+    pub(super) start: u32,
     /// Its number of entries.
     pub(super) len: u32,
 }
@@ -12,7 +12,7 @@ pub(super) struct Row {
 impl Row {
     /// Just after its last entry.
     fn end(self) -> usize {
-        self.start + self.len as usize
+        self.start as usize + self.len as usize
     }
 }
 
@@ -28,23 +28,23 @@ const BITS: usize = 32;
 impl Rows {
     /// The entries of a clock.
     pub(super) fn get(&self, row: Row) -> &[u32] {
-        &self.words[row.start..row.end()]
+        &self.words[row.start as usize..row.end()]
     }
 
     /// One entry of a clock.
     pub(super) fn entry(&self, row: Row, thread: usize) -> u32 {
-        if thread < row.len as usize { self.words[row.start + thread] } else { 0 }
+        if thread < row.len as usize { self.words[row.start as usize + thread] } else { 0 }
     }
 
     /// Drops everything from a word on.
-    pub(super) fn truncate(&mut self, start: usize) {
-        self.words.truncate(start);
+    pub(super) fn truncate(&mut self, start: u32) {
+        self.words.truncate(start as usize);
     }
 
     /// A copy of a clock, on top.
     pub(super) fn copy(&mut self, row: Row) -> Row {
-        let start = self.words.len();
-        self.words.extend_from_within(row.start..row.end());
+        let start = u32::try_from(self.words.len()).expect("all clocks have fewer than 2^32 entries");
+        self.words.extend_from_within(row.start as usize..row.end());
         Row { start, len: row.len }
     }
 
@@ -53,8 +53,8 @@ impl Rows {
         let len = top.len.max(other.len);
         let top = Row { start: top.start, len };
         self.words.resize(top.end(), 0);
-        let (below, above) = self.words.split_at_mut(top.start);
-        for (entry, &known) in above.iter_mut().zip(&below[other.start..other.end()]) {
+        let (below, above) = self.words.split_at_mut(top.start as usize);
+        for (entry, &known) in above.iter_mut().zip(&below[other.start as usize..other.end()]) {
             *entry = (*entry).max(known);
         }
         top
@@ -64,7 +64,7 @@ impl Rows {
     pub(super) fn set(&mut self, top: Row, thread: u32, position: u32) -> Row {
         let top = Row { start: top.start, len: top.len.max(thread + 1) };
         self.words.resize(top.end(), 0);
-        self.words[top.start + thread as usize] = position;
+        self.words[top.start as usize + thread as usize] = position;
         top
     }
 

@@ -8,8 +8,8 @@ use super::rows::Row;
 /// The position of an event, from 1; 0 stands for none.
 pub(super) type Position = u32;
 
-/// The accesses of an object that commute with one another and that a later one may race with: the reads since
-/// the last write, or the arrivals of one round. A read before another one in the relation is not among them.
+/// Events that commute with one another and that a later one may race with: the accesses of an object that share it
+/// in one group, or what is before a token. One that is before another one in the relation is not among them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Readers {
     /// There is none.
@@ -21,18 +21,17 @@ pub(super) enum Readers {
     Many(Row),
 }
 
-/// What is kept of an object that is read and written (Thomson 2016, §5.4.3). Its write clock is that of the
-/// event of the last write.
+/// What is kept of an object that is touched (Thomson 2016, §5.4.3). Its write clock is that of the event of the last
+/// write.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Object {
-    /// The last write.
-    pub(super) write: Position,
-    /// The reads since.
+    /// What the readers are after: the last write, or the readers of the last other group.
+    pub(super) before: Readers,
+    /// The accesses since, which share the object in one group.
     pub(super) readers: Readers,
+    /// That group.
+    pub(super) group: u32,
 }
-
-/// The last recv that took a value of a thread from a rendezvous: the rendezvous, and the recv.
-pub(super) type Taken = Option<(ObjectId, Position)>;
 
 /// What is kept of a thread.
 #[derive(Clone, Copy, Default, Debug)]
@@ -41,8 +40,6 @@ pub(super) struct Thread {
     pub(super) clock: Position,
     /// How many events it has.
     pub(super) events: u32,
-    /// The last recv of one of its values.
-    pub(super) taken: Taken,
 }
 
 /// What is kept of an event.
@@ -65,19 +62,17 @@ pub(super) struct Entry {
 /// One change, with what was there before.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Change {
-    /// An object was read or written.
+    /// An object was touched.
     Object(ObjectId, Object),
-    /// An arrival at a barrier. A round that nobody has arrived in is as good as none.
-    Round {
-        /// The barrier, by its place in the list.
-        barrier: usize,
-        /// The round that changed.
-        round: usize,
-        /// Its arrivals before.
+    /// An event came before a token of an object.
+    Token {
+        /// The object, by its place in the list.
+        place: usize,
+        /// The number of the token.
+        number: usize,
+        /// What was before it so far.
         before: Readers,
     },
-    /// A value of the thread was taken.
-    Taken(usize, Taken),
     /// The thread was spawned; its clock before.
     Spawned(usize, Position),
 }

@@ -32,7 +32,7 @@ mod lockset;
 mod variable;
 
 use loris_interpreter::ids::number;
-use loris_interpreter::{Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId};
+use loris_interpreter::{Access, Effect, EventIndex, Machine, OpKind, PlacedAccess, Role, ThreadId, Token};
 use loris_lang::ir::{ObjectKind, Program};
 
 use crate::clocks::Clocks;
@@ -155,8 +155,8 @@ impl DataRaces {
         let placed = machine.placed_accesses(index).iter();
         kept.extend(placed.filter(|access| access.role == Role::Synchronises).map(
             |access| match access.effect {
-                Effect::Read => Access::Read(access.object),
-                Effect::Write => Access::Write(access.object),
+                Effect::Read => Access::read(access.object),
+                Effect::Write => Access::write(access.object),
             },
         ));
         for target in kept.iter().filter_map(joined) {
@@ -168,10 +168,7 @@ impl DataRaces {
     }
 
     fn is_of_variable(&self, access: Access) -> bool {
-        match access {
-            Access::Read(object) | Access::Write(object) => self.is_variable[object.0 as usize],
-            _ => false,
-        }
+        access.data().is_some_and(|object| self.is_variable[object.0 as usize])
     }
 
     /// Adds an access of the last event, or of a prefix.
@@ -279,5 +276,5 @@ fn walk(
 
 /// The thread that the access joins.
 fn joined(access: &Access) -> Option<ThreadId> {
-    if let Access::Join(target) = *access { Some(target) } else { None }
+    if let Access::After(Token::Thread(target)) = *access { Some(target) } else { None }
 }

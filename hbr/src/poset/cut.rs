@@ -1,15 +1,24 @@
 //! Cuts: how far each thread has come in a run.
 
+use std::hash::{Hash, Hasher};
+
 use smallvec::SmallVec;
 
 /// For each thread the number of its first events of a run that belong to the cut. Every cut here is closed: with
 /// an event it has everything that happens before it.
-#[derive(PartialEq, Eq, Hash, Debug, Default)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Cut(SmallVec<[u32; 8]>);
 
 impl Clone for Cut {
     fn clone(&self) -> Cut {
         Cut::of_counts(&self.0)
+    }
+}
+
+impl Hash for Cut {
+    /// Word by word: all cuts of one execution have the same number of words.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.0.iter().for_each(|&word| hasher.write_u32(word));
     }
 }
 
@@ -45,6 +54,14 @@ impl Cut {
     /// One more event of the thread.
     pub fn grow(&mut self, thread: usize) {
         self.0[thread] += 1;
+    }
+
+    /// The same with one more event of the thread.
+    #[must_use]
+    pub fn grown(&self, thread: usize) -> Cut {
+        let mut grown = self.clone();
+        grown.grow(thread);
+        grown
     }
 
     /// At most so many events of the thread.

@@ -1,7 +1,7 @@
 //! Who touched each object in a run, in order, and so which events an access comes after at a cut.
 
 use loris_interpreter::ids::number;
-use loris_interpreter::{Access, ThreadId};
+use loris_interpreter::{Access, Share, Token};
 use loris_lang::ir::ObjectId;
 
 /// For each object the touches of a run, in its order.
@@ -25,12 +25,9 @@ struct Touch {
 /// What a touch is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum How {
-    Read,
-    Write,
-    /// In this round.
-    Arrive(u32),
-    /// Of a value sent by this thread.
-    Take(ThreadId),
+    Shared(Share),
+    /// Before this number at the object.
+    Before(u32),
 }
 
 impl History {
@@ -70,79 +67,45 @@ impl History {
         }
     }
 
-    /// Calls `visit` with the positions of the last events inside that the access does not commute with: for a
-    /// read the last write; for a write the reads since the last write, or that write; for an arrival all
-    /// arrivals of the round before.
+    /// Calls `visit` with the positions of the last events inside that the access does not commute with: the last
+    /// group of those that share the object, if it is another one than its own; if there is none since the last event
+    /// that had the object alone, that event.
     pub fn conflicting(&self, access: Access, inside: impl Fn(u32) -> bool, mut visit: impl FnMut(u32)) {
-        match access {
-            Access::Read(object) => {
-                let last =
-                    self.backwards(object).find(|touch| touch.how == How::Write && inside(touch.event));
-                if let Some(touch) = last {
+        let Access::Touch { object, share } = access else { return };
+        let mut last = None;
+        for touch in self.backwards(object).filter(|touch| inside(touch.event)) {
+            match (touch.how, last) {
+                (How::Shared(Share::Alone), None) => return visit(touch.event),
+                (How::Shared(Share::Group(group)), None) if share != Share::Group(group) => {
+                    last = Some(group);
                     visit(touch.event);
                 }
+                (How::Shared(Share::Group(group)), Some(same)) if group == same => visit(touch.event),
+                (How::Shared(_), Some(_)) => return,
+                (How::Shared(_), None) | (How::Before(_), _) => {}
             }
-            Access::Write(object) => {
-                let mut read = false;
-                for touch in self.backwards(object).filter(|touch| inside(touch.event)) {
-                    match touch.how {
-                        How::Read => {
-                            read = true;
-                            visit(touch.event);
-                        }
-                        How::Write if read => return,
-                        How::Write => return visit(touch.event),
-                        How::Arrive(_) | How::Take(_) => {}
-                    }
-                }
-            }
-            Access::Arrive(object, round) if round > 0 => self.arrivals(object, round - 1, inside, visit),
-            _ => {}
         }
     }
 
-    /// Calls `visit` with the positions of the events inside that the access, of this thread, waits for: for a
-    /// leave the arrivals of its round, for a sent the recv that took its value.
-    pub fn structural(
-        &self,
-        thread: ThreadId,
-        access: Access,
-        inside: impl Fn(u32) -> bool,
-        mut visit: impl FnMut(u32),
-    ) {
-        match access {
-            Access::Leave(object, round) => self.arrivals(object, round, inside, visit),
-            Access::Sent(object) => {
-                let taken = How::Take(thread);
-                let last = self.backwards(object).find(|touch| touch.how == taken && inside(touch.event));
-                if let Some(touch) = last {
-                    visit(touch.event);
-                }
+    /// Calls `visit` with the positions of the events inside that are before the token that the access waits for; if
+    /// each of them has the object alone, with the last one.
+    pub fn structural(&self, access: Access, inside: impl Fn(u32) -> bool, mut visit: impl FnMut(u32)) {
+        let Access::After(Token::At(object, number)) = access else { return };
+        let mut last = None;
+        for touch in self.backwards(object).filter(|touch| inside(touch.event)) {
+            if touch.how == How::Before(number) {
+                last = Some(touch.event);
+                visit(touch.event);
+            } else if touch.how == How::Shared(Share::Alone) && last == Some(touch.event) {
+                return;
             }
-            _ => {}
         }
     }
 
-    /// How many arrivals at the barrier there are inside.
-    pub fn arrivals_inside(&self, barrier: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
-        self.backwards(barrier).filter(|touch| inside(touch.event)).count()
-    }
-
-    /// The arrivals of a round. Rounds do not descend in the order of a run.
-    fn arrivals(
-        &self,
-        barrier: ObjectId,
-        wanted: u32,
-        inside: impl Fn(u32) -> bool,
-        mut visit: impl FnMut(u32),
-    ) {
-        for touch in self.backwards(barrier) {
-            match touch.how {
-                How::Arrive(round) if round < wanted => return,
-                How::Arrive(round) if round == wanted && inside(touch.event) => visit(touch.event),
-                _ => {}
-            }
-        }
+    /// How many touches inside share the object.
+    pub fn sharing_inside(&self, object: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
+        let is_shared = |touch: &&Touch| matches!(touch.how, How::Shared(Share::Group(_)));
+        self.backwards(object).filter(is_shared).filter(|touch| inside(touch.event)).count()
     }
 
     /// The touches of an object, last first.
@@ -156,10 +119,8 @@ impl History {
 /// The object that an access touches, and how; `None` if it has no history.
 fn touch(access: Access) -> Option<(ObjectId, How)> {
     match access {
-        Access::Read(object) => Some((object, How::Read)),
-        Access::Write(object) => Some((object, How::Write)),
-        Access::Arrive(object, round) => Some((object, How::Arrive(round))),
-        Access::Take(object, sender) => Some((object, How::Take(sender))),
+        Access::Touch { object, share } => Some((object, How::Shared(share))),
+        Access::Before(Token::At(object, number)) => Some((object, How::Before(number))),
         _ => None,
     }
 }

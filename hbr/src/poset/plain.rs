@@ -7,7 +7,6 @@ use crate::Relation;
 
 use super::cut::Cut;
 use super::run::Run;
-use super::sections::NONE;
 
 /// A cut with more parts than this is not looked at.
 const MOST: usize = 200;
@@ -32,16 +31,16 @@ pub(crate) fn agrees<R: Relation>(run: &Run<R>, start: &Cut, cut: &Cut, found: b
 
 /// All parts of the cut that can be reached from `start`; `None` if they are more than `most`.
 pub fn reachable<R: Relation>(run: &Run<R>, start: &Cut, cut: &Cut, most: usize) -> Option<Vec<Part>> {
-    let mut met = BTreeSet::from([start.as_slice().to_vec()]);
+    let mut met = BTreeSet::from([start.clone()]);
     let mut parts = vec![Part { cut: start.clone(), order: Vec::new() }];
     let mut next = 0;
     while next < parts.len() {
         for thread in 0..run.threads() {
             let Part { cut: part, order } = &parts[next];
-            let Some(event) = following(run, part, cut, thread) else { continue };
-            let mut larger = part.clone();
-            larger.grow(thread);
-            if met.insert(larger.as_slice().to_vec()) {
+            let next = run.ready(thread, part).filter(|&next| run.is_in(next, cut));
+            let Some(event) = next else { continue };
+            let larger = part.grown(thread);
+            if met.insert(larger.clone()) {
                 let order = order.iter().copied().chain([event]).collect();
                 parts.push(Part { cut: larger, order });
             }
@@ -52,14 +51,4 @@ pub fn reachable<R: Relation>(run: &Run<R>, start: &Cut, cut: &Cut, most: usize)
         next += 1;
     }
     Some(parts)
-}
-
-/// The next event of the thread, if it is in the cut, its past in the part, and its mutex free.
-fn following<R: Relation>(run: &Run<R>, part: &Cut, cut: &Cut, thread: usize) -> Option<u32> {
-    let event = run.position(thread, part.of(thread)).filter(|&next| run.is_in(next, cut))?;
-    let clock = run.clock(event);
-    let follows_all = (0..run.threads()).all(|other| other == thread || clock[other] <= part.of(other));
-    let (sections, locks) = (run.sections(), run.event(event).locks);
-    let is_free = || sections.open_at(part).all(|open| sections.get(open).mutex != sections.get(locks).mutex);
-    (follows_all && (locks == NONE || is_free())).then_some(event)
 }

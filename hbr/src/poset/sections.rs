@@ -1,7 +1,7 @@
 //! The critical sections of a run on mutexes that the relation does not order.
 
 use loris_interpreter::ids::number;
-
+use loris_interpreter::{EventIndex, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
@@ -26,6 +26,8 @@ pub struct Section {
     pub unlock: u32,
     /// The position of the lock in the run.
     pub position: u32,
+    /// The position of the unlock in the run, [`NONE`] if the run has none.
+    pub end: u32,
 }
 
 /// All sections, in the order of their locks.
@@ -44,6 +46,21 @@ pub struct Sections {
 }
 
 impl Section {
+    /// Who.
+    pub fn owner(&self) -> ThreadId {
+        ThreadId(self.thread)
+    }
+
+    /// The lock.
+    pub fn first(&self) -> EventIndex {
+        EventIndex(self.position)
+    }
+
+    /// The unlock, or the `wait` that gives the mutex back; `None` if the run has none.
+    pub fn last(&self) -> Option<EventIndex> {
+        (self.end != NONE).then_some(EventIndex(self.end))
+    }
+
     /// Whether the lock but not the unlock belongs to the cut.
     pub fn is_open_at(&self, cut: &Cut) -> bool {
         let events = cut.of(self.thread as usize);
@@ -58,17 +75,9 @@ impl Section {
 }
 
 impl Sections {
-    /// Forgets everything, and expects so many threads.
-    pub fn restart(&mut self, threads: usize) {
-        self.all.clear();
-        for mutex in self.mutexes.drain(..) {
-            self.places[mutex.0 as usize] = 0;
-        }
-        self.of_mutex.iter_mut().for_each(Vec::clear);
-        self.spans.iter_mut().for_each(Vec::clear);
-        self.spans.resize_with(threads, Vec::new);
-        self.spans.iter_mut().for_each(|spans| spans.push((0, 0)));
-        self.held.clear();
+    /// There are so many threads, and no fewer than before.
+    pub fn widen(&mut self, threads: usize) {
+        self.spans.resize_with(threads, || vec![(0, 0)]);
     }
 
     /// Forgets all but the first so many events of the run, which are those of the cut.
@@ -78,7 +87,7 @@ impl Sections {
         }
         for section in &mut self.all {
             if section.unlock != NONE && !cut.has(section.thread as usize, section.unlock) {
-                section.unlock = NONE;
+                (section.unlock, section.end) = (NONE, NONE);
             }
         }
         let mut held = 0;
@@ -100,7 +109,7 @@ impl Sections {
         let section = number(self.all.len());
         let mutex = self.mutex(mutex);
         let lock = number(self.spans[thread].len() - 1);
-        self.all.push(Section { mutex, thread: number(thread), lock, unlock: NONE, position });
+        self.all.push(Section { mutex, thread: number(thread), lock, unlock: NONE, position, end: NONE });
         self.of_mutex[mutex as usize].push(section);
         let (from, to) = self.span(thread);
         let start = number(self.held.len());
@@ -114,13 +123,14 @@ impl Sections {
     ///
     /// # Panics
     /// The thread does not hold the mutex.
-    pub fn unlock(&mut self, thread: usize, mutex: ObjectId) -> u32 {
+    pub fn unlock(&mut self, thread: usize, mutex: ObjectId, position: u32) -> u32 {
         let mutex = self.mutex(mutex);
         let (from, to) = self.span(thread);
         let open = &self.held[from as usize..to as usize];
         let ended = open.iter().copied().find(|&section| self.all[section as usize].mutex == mutex);
         let ended = ended.expect("a thread unlocks what it holds");
         self.all[ended as usize].unlock = number(self.spans[thread].len() - 1);
+        self.all[ended as usize].end = position;
         let start = number(self.held.len());
         for at in from..to {
             let section = self.held[at as usize];
@@ -147,6 +157,11 @@ impl Sections {
         self.mutexes.len()
     }
 
+    /// The mutexes, by their dense numbers, in the order in which they were met.
+    pub fn mutexes(&self) -> &[ObjectId] {
+        &self.mutexes
+    }
+
     /// The sections on a mutex, in the order of their locks.
     pub fn on(&self, mutex: u32) -> &[u32] {
         &self.of_mutex[mutex as usize]
@@ -163,10 +178,9 @@ impl Sections {
         (0..cut.threads()).flat_map(|thread| self.open(thread, cut.of(thread)).iter().copied())
     }
 
-    /// The sections on the mutex that are open at the cut.
-    pub fn holding<'a>(&'a self, mutex: ObjectId, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
-        let mutex = self.number_of(mutex);
-        self.open_at(cut).filter(move |&section| Some(self.all[section as usize].mutex) == mutex)
+    /// Whether somebody holds the mutex at the cut.
+    pub fn is_held(&self, mutex: u32, cut: &Cut) -> bool {
+        self.open_at(cut).any(|section| self.all[section as usize].mutex == mutex)
     }
 
     /// The dense number of a mutex, if the run has a section on it.

@@ -10,12 +10,12 @@ use std::ops::Range;
 use crate::Relation;
 use hashbrown::HashTable;
 use loris_interpreter::ids::number;
-use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
+use loris_interpreter::{Access, Chosen, OpKind, Share, Step, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
 /// The class of an access of a mutex.
-const MUTEX: u32 = 2;
+const LOCK: u32 = 2;
 /// An access is a word with the class in so many lowest bits and a number above them.
 const CLASS_BITS: u32 = 4;
 /// If the number has no room there, this stands for the class, which is above it, and the number is the next word.
@@ -93,24 +93,26 @@ impl Label {
     pub fn accesses(&mut self, accesses: &[Access]) {
         for &access in accesses {
             match access {
-                Access::Read(object) => self.access(0, object.0),
-                Access::Write(object) => self.access(1, object.0),
-                Access::Mutex(object) => self.access(MUTEX, object.0),
-                Access::Arrive(object, round) => {
+                Access::Touch { object, share: Share::Group(0) } => self.access(0, object.0),
+                Access::Touch { object, share: Share::Alone } => self.access(1, object.0),
+                Access::Lock(object) => self.access(LOCK, object.0),
+                Access::Touch { object, share: Share::Group(group) } => {
                     self.access(3, object.0);
-                    self.words.push(round);
+                    self.words.push(group);
                 }
-                Access::Leave(object, round) => {
-                    self.access(4, object.0);
-                    self.words.push(round);
-                }
-                Access::Take(object, sender) => {
-                    self.access(5, object.0);
-                    self.words.push(sender.0);
-                }
-                Access::Sent(object) => self.access(6, object.0),
-                Access::Spawn(child) => self.access(7, child.0),
-                Access::Join(target) => self.access(8, target.0),
+                Access::Before(token) => self.token(4, token),
+                Access::After(token) => self.token(6, token),
+            }
+        }
+    }
+
+    /// Notes a token, whose class is this one or the next.
+    fn token(&mut self, class: u32, token: Token) {
+        match token {
+            Token::Thread(thread) => self.access(class, thread.0),
+            Token::At(object, number) => {
+                self.access(class + 1, object.0);
+                self.words.push(number);
             }
         }
     }
@@ -204,11 +206,11 @@ impl Unfolding {
         let words = self.words_of(id);
         let is_lock = words[2] & 0xff == OpKind::Lock as u32;
         let mutex = match words[Shape::of(words).choices.end..] {
-            [access, ..] if is_lock && access & WIDE == MUTEX => access >> CLASS_BITS,
-            [access, number, ..] if is_lock && access == (MUTEX << CLASS_BITS | WIDE) => number,
+            [access, ..] if is_lock && access & WIDE == LOCK => access >> CLASS_BITS,
+            [access, number, ..] if is_lock && access == (LOCK << CLASS_BITS | WIDE) => number,
             _ => return None,
         };
-        Some(ObjectId(mutex)).filter(|&mutex| R::keeps(Access::Mutex(mutex)).is_none())
+        Some(ObjectId(mutex)).filter(|&mutex| R::keeps(Access::Lock(mutex)).is_none())
     }
 
     /// Forgets all events but these and what they come after; tells what each kept one is called now.

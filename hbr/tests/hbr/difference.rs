@@ -80,11 +80,11 @@ fn sections_in_another_order() {
     assert_eq!(first.program().object_name(swap.mutex), "m");
     assert_eq!(swap.pairs, 2);
     let names = |machine: &Machine, pair: [loris_hbr::Section; 2]| {
-        pair.map(|section| machine.thread_name(section.thread).to_owned())
+        pair.map(|section| machine.thread_name(section.owner()).to_owned())
     };
     assert_eq!(names(&first, swap.first), ["t[1]", "t[2]"]);
     assert_eq!(names(&second, swap.second), ["t[2]", "t[1]"]);
-    assert_eq!((swap.second[0].lock, swap.second[0].end), (EventIndex(0), Some(EventIndex(2))));
+    assert_eq!((swap.second[0].first(), swap.second[0].last()), (EventIndex(0), Some(EventIndex(2))));
     assert!(swaps(&first, &first.clone()).is_empty());
 }
 

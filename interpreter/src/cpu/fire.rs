@@ -5,7 +5,7 @@ use loris_lang::ir::{Instr, ObjectId, ObjectOp, Slot, Value};
 use super::{Cpu, Within};
 use crate::fault::{Fault, Halt};
 use crate::ids::ThreadId;
-use crate::op::{Access, OpKind};
+use crate::op::{Access, OpKind, Token};
 use crate::pure::PureCode;
 
 impl Cpu<'_> {
@@ -34,7 +34,7 @@ impl Cpu<'_> {
                 self.context.send(object, self.wrote);
             }
             // [rendezvous-sent]
-            Instr::Sent { .. } => self.context.touch(Access::Sent(object)),
+            Instr::Sent { .. } => self.context.touch(self.own_access(op.kind, object)),
             Instr::Recv { dst, .. } => {
                 self.read = self.context.receive(object);
                 self.set(*dst, self.read);
@@ -44,7 +44,7 @@ impl Cpu<'_> {
             // [join]
             Instr::Join { .. } => {
                 if let Some(target) = op.peer {
-                    self.context.touch(Access::Join(target));
+                    self.context.touch(Access::After(Token::Thread(target)));
                 }
             }
             // [await]
@@ -113,14 +113,14 @@ impl Cpu<'_> {
     /// How the pending op would touch its object now; only for ops on an object.
     pub(crate) fn own_access(&self, kind: OpKind, object: ObjectId) -> Access {
         match kind {
-            OpKind::Read | OpKind::ReadLock => Access::Read(object),
+            OpKind::Read | OpKind::ReadLock => Access::read(object),
             OpKind::Cas => self.pending_cas(object),
             OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.context.mutex_access(object),
             OpKind::RwUnlock => self.context.rw_unlock_access(object),
-            OpKind::Arrive => Access::Arrive(object, self.context.current_round(object)),
-            OpKind::Leave => Access::Leave(object, self.context.thread.registers.ticket),
-            OpKind::Sent => Access::Sent(object),
-            _ => Access::Write(object),
+            OpKind::Arrive => Access::arrival(object, self.context.current_round(object))[0],
+            OpKind::Leave => Access::After(Token::At(object, self.context.thread.registers.ticket)),
+            OpKind::Sent => Access::After(Token::At(object, self.context.thread.id.0)),
+            _ => Access::write(object),
         }
     }
 
@@ -129,10 +129,7 @@ impl Cpu<'_> {
             Some(Instr::Cas { old, .. }) => self.value(old).ok(),
             _ => None,
         };
-        if expected == Some(self.context.shared.cell(object)) {
-            Access::Write(object)
-        } else {
-            Access::Read(object)
-        }
+        let is_equal = expected == Some(self.context.shared.cell(object));
+        if is_equal { Access::write(object) } else { Access::read(object) }
     }
 }

@@ -6,7 +6,7 @@ use super::Machine;
 use crate::ids::ThreadId;
 use crate::image::Kind;
 use crate::objects;
-use crate::op::{Access, Op, OpKind, Waits};
+use crate::op::{Access, Op, OpKind, Token, Waits};
 use crate::outcome::Blocker;
 
 impl Machine {
@@ -21,8 +21,8 @@ impl Machine {
     pub fn pending_accesses(&mut self, thread: ThreadId, out: &mut Vec<Access>) {
         let Some(op) = self.pending(thread) else { return };
         match (op.kind, op.object) {
-            (OpKind::Spawn, _) => out.extend(op.peer.map(Access::Spawn)),
-            (OpKind::Join, _) => out.extend(op.peer.map(Access::Join)),
+            (OpKind::Spawn, _) => out.extend(op.peer.map(|child| Access::Before(Token::Thread(child)))),
+            (OpKind::Join, _) => out.extend(op.peer.map(|target| Access::After(Token::Thread(target)))),
             (OpKind::Atomic, _) if self.is_enabled(thread) => self.dry_run(thread, out),
             (OpKind::Atomic | OpKind::Await, _) => self.guard_accesses(thread, out),
             (_, Some(object)) => self.own_accesses(thread, &op, object, out),
@@ -56,10 +56,14 @@ impl Machine {
         if let Some(mutex) = op.mutex {
             out.push(cpu.context.mutex_access(mutex));
         }
-        if op.kind == OpKind::Recv {
-            let sender = objects::in_transit(&self.image, &self.state.shared, object);
-            out.extend(sender.map(|sender| Access::Take(object, sender)));
-        }
+        let number = match op.kind {
+            OpKind::Arrive => Some(cpu.context.current_round(object)),
+            OpKind::Recv => {
+                objects::in_transit(&self.image, &self.state.shared, object).map(|sender| sender.0)
+            }
+            _ => None,
+        };
+        out.extend(number.map(|number| Access::Before(Token::At(object, number))));
     }
 
     /// What a blocked thread waits for; `None` if its op could run, or it is not running.

@@ -5,7 +5,7 @@ use loris_lang::ir::ObjectId;
 
 use crate::context::Context;
 use crate::image::{Image, Kind};
-use crate::op::Access;
+use crate::op::{Access, Token};
 use crate::shared::Shared;
 
 /// Whether so many have arrived that this round is full.
@@ -30,7 +30,9 @@ impl Context<'_> {
     pub(crate) fn arrive_at_barrier(&mut self, barrier: ObjectId) {
         // [barrier-arrive]
         let round = self.current_round(barrier);
-        self.touch(Access::Arrive(barrier, round));
+        for access in Access::arrival(barrier, round) {
+            self.touch(access);
+        }
         self.thread.registers.ticket = round;
         if let Kind::Barrier { arrivals, .. } = self.image.kind(barrier) {
             let count = self.shared.counter(arrivals);
@@ -41,6 +43,6 @@ impl Context<'_> {
     pub(crate) fn leave_barrier(&mut self, barrier: ObjectId) {
         // [barrier-leave]
         let round = std::mem::take(&mut self.thread.registers.ticket);
-        self.touch(Access::Leave(barrier, round));
+        self.touch(Access::After(Token::At(barrier, round)));
     }
 }

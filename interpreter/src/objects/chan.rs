@@ -7,7 +7,7 @@ use loris_lang::ir::{ObjectId, Value};
 use crate::context::Context;
 use crate::ids::ThreadId;
 use crate::image::{Image, Kind};
-use crate::op::Access;
+use crate::op::{Access, Token};
 use crate::shared::Shared;
 
 /// There is room.
@@ -41,7 +41,7 @@ pub(crate) fn in_transit(image: &Image, shared: &Shared, channel: ObjectId) -> O
 
 impl Context<'_> {
     pub(crate) fn send(&mut self, channel: ObjectId, value: Value) {
-        self.touch(Access::Write(channel));
+        self.touch(Access::write(channel));
         if let Kind::Chan { capacity, buffer } = self.image.kind(channel) {
             // [send]
             self.shared.send(buffer, value, &mut self.tape.journal);
@@ -53,10 +53,10 @@ impl Context<'_> {
     }
 
     pub(crate) fn receive(&mut self, channel: ObjectId) -> Value {
-        self.touch(Access::Write(channel));
+        self.touch(Access::write(channel));
         // [rendezvous-recv]
         if let Some(sender) = in_transit(self.image, self.shared, channel) {
-            self.touch(Access::Take(channel, sender));
+            self.touch(Access::Before(Token::At(channel, sender.0)));
             self.set_cell(channel, Value::Unset);
         }
         // [recv]

@@ -67,7 +67,7 @@ impl Context<'_> {
     /// Joins the waiters and unlocks the mutex.
     pub(crate) fn wait(&mut self, cond: ObjectId, mutex: ObjectId) {
         // [wait]
-        self.touch(Access::Write(cond));
+        self.touch(Access::write(cond));
         self.unlock_to_wait(mutex);
         if let Some(Lists { queue, .. }) = lists(self.image, cond) {
             let end = self.shared.list(queue).len();
@@ -78,7 +78,7 @@ impl Context<'_> {
     /// Takes a token, or leaves the woken.
     pub(crate) fn wake(&mut self, cond: ObjectId) {
         // [wake]
-        self.touch(Access::Write(cond));
+        self.touch(Access::write(cond));
         let Some(Lists { woken, queue }) = lists(self.image, cond) else { return };
         let journal = &mut self.tape.journal;
         if let Ok(at) = self.shared.list(woken).binary_search(&self.thread.id.0) {
@@ -95,7 +95,7 @@ impl Context<'_> {
     /// One token for those who wait now.
     pub(crate) fn notify(&mut self, cond: ObjectId) {
         // [notify]
-        self.touch(Access::Write(cond));
+        self.touch(Access::write(cond));
         if let Some(Lists { queue, .. }) = lists(self.image, cond) {
             let items = self.shared.list(queue);
             let (end, tokens) = (items.len(), items.iter().filter(|item| **item == TOKEN).count());
@@ -108,7 +108,7 @@ impl Context<'_> {
     /// All who wait now may wake.
     pub(crate) fn notify_all(&mut self, cond: ObjectId) {
         // [notify-all]
-        self.touch(Access::Write(cond));
+        self.touch(Access::write(cond));
         let Some(Lists { woken, queue }) = lists(self.image, cond) else { return };
         let journal = &mut self.tape.journal;
         while let Some(last) = self.shared.list(queue).len().checked_sub(1) {

@@ -63,8 +63,8 @@ impl Context<'_> {
     /// How an operation on the mutex counts.
     pub(crate) fn mutex_access(&self, mutex: ObjectId) -> Access {
         match self.image.kind(mutex) {
-            Kind::Mutex { class: MutexClass::Lazy, .. } => Access::Mutex(mutex),
-            _ => Access::Write(mutex),
+            Kind::Mutex { class: MutexClass::Lazy, .. } => Access::Lock(mutex),
+            _ => Access::write(mutex),
         }
     }
 

@@ -44,7 +44,7 @@ impl Context<'_> {
 
     pub(crate) fn read_lock(&mut self, lock: ObjectId) {
         // [read-lock]
-        self.touch(Access::Read(lock));
+        self.touch(Access::read(lock));
         if let Some(list) = readers(self.image, lock) {
             let at = self.shared.list(list).partition_point(|reader| *reader < self.thread.id.0);
             self.shared.insert(list, at, self.thread.id.0, &mut self.tape.journal);
@@ -53,13 +53,13 @@ impl Context<'_> {
 
     pub(crate) fn write_lock(&mut self, lock: ObjectId) {
         // [write-lock]
-        self.touch(Access::Write(lock));
+        self.touch(Access::write(lock));
         self.set_cell(lock, Value::Handle(self.thread.id.0));
     }
 
     /// The class of the hold that an unlock ends.
     pub(crate) fn rw_unlock_access(&self, lock: ObjectId) -> Access {
-        if self.shared.owner(lock) == Some(self.thread.id) { Access::Write(lock) } else { Access::Read(lock) }
+        if self.shared.owner(lock) == Some(self.thread.id) { Access::write(lock) } else { Access::read(lock) }
     }
 
     pub(crate) fn rw_unlock(&mut self, lock: ObjectId) {

@@ -198,19 +198,19 @@ fn semaphores() {
 #[test]
 fn barriers() {
     let mut m = machine("barrier b(2); thread p[i in 0..3] { arrive b; arrive b; }");
-    assert_eq!(step(&mut m, "p[0]"), "arrive b 0");
+    assert_eq!(step(&mut m, "p[0]"), "share b 1, before b 0");
     assert!(!is_enabled(&m, "p[0]"));
-    assert_eq!(pending_accesses(&mut m, "p[1]"), "arrive b 0");
-    assert_eq!(step(&mut m, "p[1]"), "arrive b 0");
-    assert_eq!(pending_accesses(&mut m, "p[0]"), "leave b 0");
-    assert_eq!(step(&mut m, "p[2]"), "arrive b 1", "the next round begins before all have left");
+    assert_eq!(pending_accesses(&mut m, "p[1]"), "share b 1, before b 0");
+    assert_eq!(step(&mut m, "p[1]"), "share b 1, before b 0");
+    assert_eq!(pending_accesses(&mut m, "p[0]"), "after b 0");
+    assert_eq!(step(&mut m, "p[2]"), "share b 2, before b 1", "the next round begins before all have left");
     let may_leave = ["p[0]".to_owned(), "p[1]".to_owned()].into();
     assert_eq!(state(&m, 0), ObjectState::Barrier { arrivals: 1, may_leave });
-    assert_eq!(step(&mut m, "p[0]"), "leave b 0");
+    assert_eq!(step(&mut m, "p[0]"), "after b 0");
     assert!(!is_enabled(&m, "p[2]"));
-    assert_eq!(step(&mut m, "p[0]"), "arrive b 1");
-    assert_eq!(step(&mut m, "p[2]"), "leave b 1");
-    assert_eq!(step(&mut m, "p[1]"), "leave b 0");
+    assert_eq!(step(&mut m, "p[0]"), "share b 2, before b 1");
+    assert_eq!(step(&mut m, "p[2]"), "after b 1");
+    assert_eq!(step(&mut m, "p[1]"), "after b 0");
 }
 
 #[test]
@@ -234,14 +234,14 @@ fn a_rendezvous() {
     assert!(!is_enabled(&m, "s") && !is_enabled(&m, "u"));
     let transit = Some(("s".to_owned(), PlainValue::Int(5)));
     assert_eq!(state(&m, 0), ObjectState::Rendezvous { transit, may_finish: [].into() });
-    assert_eq!(pending_accesses(&mut m, "r"), "write c, take c s");
-    assert_eq!(step(&mut m, "r"), "write c, take c s");
+    assert_eq!(pending_accesses(&mut m, "r"), "write c, before c 0");
+    assert_eq!(step(&mut m, "r"), "write c, before c 0");
     assert_eq!(state(&m, 0), ObjectState::Rendezvous { transit: None, may_finish: ["s".to_owned()].into() });
     step(&mut m, "u");
     assert!(is_enabled(&m, "s"), "its own value was taken");
     assert!(!is_enabled(&m, "u"));
-    assert_eq!(step(&mut m, "s"), "sent c");
-    assert_eq!(step(&mut m, "r"), "write c, take c u");
+    assert_eq!(step(&mut m, "s"), "after c 0");
+    assert_eq!(step(&mut m, "r"), "write c, before c 1");
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn plain_accesses_belong_to_the_transition() {
         "plain var p; var x; thread a { p = 1; x = 1; p = p + 1; } thread b { let r = plain(x); x = r; }";
     let mut m = machine(text);
     let root: Vec<Access> = m.root_accesses().to_vec();
-    assert_eq!(root, [Access::Write(ObjectId(0)), Access::Read(ObjectId(1))]);
+    assert_eq!(root, [Access::write(ObjectId(0)), Access::read(ObjectId(1))]);
     assert_eq!(step(&mut m, "a"), "write x, write p");
 }
 
@@ -301,9 +301,9 @@ fn spawned_threads_are_named_by_their_parent() {
                 main { let h = spawn f(1); let k = spawn f(0); join h; join k; join k; }";
     let mut m = machine(text);
     assert_eq!(pending(&m, "main"), "spawn main.0");
-    assert_eq!(pending_accesses(&mut m, "main"), "spawn main.0");
+    assert_eq!(pending_accesses(&mut m, "main"), "before main.0");
     assert_eq!(status(&m, "main.0"), Status::Absent);
-    assert_eq!(step(&mut m, "main"), "spawn main.0, write p");
+    assert_eq!(step(&mut m, "main"), "before main.0, write p");
     assert_eq!(pending(&m, "main.0"), "write x", "the child has run its prefix");
     assert_eq!(m.parent(thread(&m, "main.0")), Some(thread(&m, "main")));
     steps(&mut m, "main main.0");
@@ -312,7 +312,7 @@ fn spawned_threads_are_named_by_their_parent() {
     assert_eq!(blocker(&m, "main"), Some(Blocker::Thread(thread(&m, "main.0"))));
     steps(&mut m, "main.0 main.0.0 main.0");
     assert_eq!(status(&m, "main.0"), Status::Ended);
-    assert_eq!(step(&mut m, "main"), "join main.0");
+    assert_eq!(step(&mut m, "main"), "after main.0");
     assert!(!is_enabled(&m, "main"));
     steps(&mut m, "main.1 main main");
     assert_eq!(status(&m, "main"), Status::Ended);

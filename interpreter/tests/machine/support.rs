@@ -1,6 +1,8 @@
 //! What the tests of the machine share: programs as text, steps by name.
 
-use loris_interpreter::{Access, EventIndex, Machine, Outcome, Status, StepError, System, ThreadId};
+use loris_interpreter::{
+    Access, EventIndex, Machine, Outcome, Share, Status, StepError, System, ThreadId, Token,
+};
 use loris_lang::ir::ObjectId;
 
 /// A machine that stands at the beginning.
@@ -42,15 +44,19 @@ pub(crate) fn pending_accesses(machine: &mut Machine, name: &str) -> String {
 pub(crate) fn access_text(machine: &Machine, access: Access) -> String {
     let name = |object: ObjectId| machine.program().object_name(object);
     match access {
-        Access::Read(object) => format!("read {}", name(object)),
-        Access::Write(object) => format!("write {}", name(object)),
-        Access::Mutex(object) => format!("mutex {}", name(object)),
-        Access::Arrive(object, round) => format!("arrive {} {round}", name(object)),
-        Access::Leave(object, round) => format!("leave {} {round}", name(object)),
-        Access::Take(object, from) => format!("take {} {}", name(object), machine.thread_name(from)),
-        Access::Sent(object) => format!("sent {}", name(object)),
-        Access::Spawn(child) => format!("spawn {}", machine.thread_name(child)),
-        Access::Join(target) => format!("join {}", machine.thread_name(target)),
+        Access::Touch { object, share: Share::Group(0) } => format!("read {}", name(object)),
+        Access::Touch { object, share: Share::Group(group) } => format!("share {} {group}", name(object)),
+        Access::Touch { object, share: Share::Alone } => format!("write {}", name(object)),
+        Access::Lock(object) => format!("mutex {}", name(object)),
+        Access::Before(token) => format!("before {}", token_text(machine, token)),
+        Access::After(token) => format!("after {}", token_text(machine, token)),
+    }
+}
+
+fn token_text(machine: &Machine, token: Token) -> String {
+    match token {
+        Token::Thread(thread) => machine.thread_name(thread).to_owned(),
+        Token::At(object, number) => format!("{} {number}", machine.program().object_name(object)),
     }
 }
 

@@ -14,7 +14,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use loris_interpreter::{Access, Event, EventIndex, Machine, ObjectState, OpKind, ThreadId};
+use loris_interpreter::{Access, Event, EventIndex, Machine, ObjectState, OpKind, Share, ThreadId, Token};
 use loris_lang::ir::{ObjectId, Value};
 
 /// What an event owes to an earlier one.
@@ -41,14 +41,12 @@ pub(super) struct Origins {
     /// The row that wrote each variable last.
     written: BTreeMap<ObjectId, usize>,
     /// The sends of each channel that no `recv` has taken.
-    sent: BTreeMap<ObjectId, VecDeque<(usize, ThreadId)>>,
-    /// The row that took what a thread sent on a channel.
-    taken: BTreeMap<(ObjectId, ThreadId), usize>,
+    sent: BTreeMap<ObjectId, VecDeque<usize>>,
     /// The units of each semaphore; none for one that was there from the start.
     units: BTreeMap<ObjectId, VecDeque<Option<usize>>>,
     conditions: BTreeMap<ObjectId, Waiting>,
-    /// The last arrival of each round of each barrier.
-    arrived: BTreeMap<(ObjectId, u32), usize>,
+    /// The last event before each token: the last arrival of a round, the recv of what a thread sent.
+    before: BTreeMap<Token, usize>,
 }
 
 /// Who waits on a condition, and the wake-ups that are pending.
@@ -74,11 +72,11 @@ impl Origins {
         let is_written = event.op.kind != OpKind::Cas || event.wrote != Value::Unset;
         for access in machine.accesses(event) {
             match access {
-                Access::Write(object) if is_written => {
+                Access::Touch { object, share: Share::Alone } if is_written => {
                     self.written.insert(*object, row);
                 }
-                Access::Arrive(object, round) => {
-                    self.arrived.insert((*object, *round), row);
+                Access::Before(token) => {
+                    self.before.insert(*token, row);
                 }
                 _ => {}
             }
@@ -90,7 +88,7 @@ impl Origins {
         if matches!(event.op.kind, OpKind::Await | OpKind::Atomic) {
             return self.last_written(machine, event);
         }
-        let (object, thread) = (event.op.object?, event.thread);
+        let object = event.op.object?;
         let value = |row| Origin { row, gave: Gave::Value };
         let leave = |row| Origin { row, gave: Gave::Leave };
         match event.op.kind {
@@ -98,22 +96,20 @@ impl Origins {
                 self.written.get(&object).copied().map(value)
             }
             OpKind::Send => {
-                self.sent.entry(object).or_default().push_back((row, thread));
+                self.sent.entry(object).or_default().push_back(row);
                 None
             }
             OpKind::Recv => {
-                let (sent, sender) = self.sent.get_mut(&object)?.pop_front()?;
-                self.taken.insert((object, sender), row);
+                let sent = self.sent.get_mut(&object)?.pop_front()?;
                 Some(value(sent))
             }
-            OpKind::Sent => self.taken.get(&(object, thread)).copied().map(leave),
             OpKind::Release => {
                 self.units(machine, object, -1).push_back(Some(row));
                 None
             }
             OpKind::Acquire => self.units(machine, object, 1).pop_front().flatten().map(leave),
-            OpKind::Leave => machine.accesses(event).iter().find_map(|access| match access {
-                Access::Leave(object, round) => self.arrived.get(&(*object, *round)).copied().map(leave),
+            OpKind::Leave | OpKind::Sent => machine.accesses(event).iter().find_map(|access| match access {
+                Access::After(token) => self.before.get(token).copied().map(leave),
                 _ => None,
             }),
             OpKind::Wait | OpKind::Wake | OpKind::Notify | OpKind::NotifyAll => {
@@ -126,7 +122,7 @@ impl Origins {
     /// The last write of what a guard or a block read; none if a block read several variables.
     fn last_written(&self, machine: &Machine, event: &Event) -> Option<Origin> {
         let reads = machine.accesses(event).iter().filter_map(|access| match access {
-            Access::Read(object) => Some(*object),
+            Access::Touch { object, share: Share::Group(_) } => Some(*object),
             _ => None,
         });
         let read: Vec<ObjectId> = reads.collect();

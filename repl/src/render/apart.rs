@@ -67,8 +67,8 @@ pub(crate) fn section(
 ) -> (String, String, Option<String>) {
     let machine: &Machine = &comparison.machines[own];
     let at = |event: EventIndex| comparison.source.locate(machine.event(event).op.span);
-    let thread = machine.thread_name(section.thread).to_owned();
-    (thread, at(section.lock), section.end.map(at))
+    let thread = machine.thread_name(section.owner()).to_owned();
+    (thread, at(section.first()), section.last().map(at))
 }
 
 /// Shared variables and locals that do not have one value at both ends: the name and both values.

@@ -42,7 +42,7 @@ use loris_hbr::{
     Clocks, Dependence, Footprint, Lazy, PendingOp, Race, changed_by, dependence, is_apart, is_new,
     may_touch_more,
 };
-use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, ThreadId};
+use loris_interpreter::{EventIndex, Machine, ThreadId};
 use loris_lang::ir::{ObjectId, Program};
 
 use crate::lazy_dpor::blocking::BlockingInsideSection;
@@ -173,7 +173,7 @@ impl LazyDpor {
             for at in (place + 1..seen).rev() {
                 let knows = self.clock.get(events[at].thread.index()).copied().unwrap_or(0);
                 if knows as usize > at {
-                    self.relevant.extend(locked(machine, &events[at]));
+                    self.relevant.extend(Footprint::of_event(machine, &events[at]).locks::<Lazy>());
                 }
             }
             seen = place + 1;
@@ -267,13 +267,5 @@ impl Strategy for LazyDpor {
             let thread = point.machine().threads()[place];
             self.look_at(point, thread, event);
         }
-    }
-}
-
-/// The mutex that the event locks, if it does and the lazy relation forgets it.
-fn locked(machine: &Machine, event: &Event) -> Option<ObjectId> {
-    match (event.op.kind, machine.accesses(event).first()) {
-        (OpKind::Lock, Some(&Access::Mutex(mutex))) => Some(mutex),
-        _ => None,
     }
 }

@@ -118,7 +118,7 @@ impl<R: Relation> Answers<'_, R> {
         let machine = self.scout.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
             let path = self.tools.realizer.path();
-            let ids = path.iter().map(|&position| run.event(position).id);
+            let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
             self.tell_promise();
             self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
@@ -206,7 +206,7 @@ impl<R: Relation> Answers<'_, R> {
         let run = self.run;
         self.note_last(thread, event, cut);
         let path = self.tools.realizer.path();
-        let ids = path.iter().map(|&position| run.event(position).id);
+        let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
         self.tell_promise();
         self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
@@ -259,16 +259,22 @@ impl<R: Relation> Answers<'_, R> {
     ) -> bool {
         let run = self.run;
         let Tools { naming, accesses: guessed, .. } = &mut *self.tools;
-        let accesses = if let Some(&Access::Arrive(barrier, _)) = accesses.first() {
+        let arrives_at =
+            accesses.first().filter(|_| kind == OpKind::Arrive).and_then(|access| access.object());
+        let accesses = if let Some(barrier) = arrives_at {
             let machine = self.scout.machine();
             let parties = match machine.program().declaration(barrier).kind {
                 ObjectKind::Barrier { parties } => parties as usize,
                 _ => return false,
             };
             let round = run.arrivals(barrier, cut) / parties;
+            let [touch, token] = Access::arrival(barrier, number(round));
             guessed.clear();
-            guessed.extend_from_slice(accesses);
-            guessed[0] = Access::Arrive(barrier, number(round));
+            guessed.extend(accesses.iter().map(|&access| match access {
+                Access::Touch { object, .. } if object == barrier => touch,
+                Access::Before(_) if access.object() == Some(barrier) => token,
+                other => other,
+            }));
             guessed
         } else {
             accesses
@@ -302,5 +308,5 @@ pub(super) fn last_events<'a, R: Relation>(
 ) -> impl Iterator<Item = EventId> + 'a {
     let others = (0..cut.threads()).filter(move |&thread| Some(thread) != but);
     let positions = others.filter_map(|thread| run.position(thread, cut.of(thread).checked_sub(1)?));
-    positions.map(|position| run.event(position).id)
+    positions.map(|position| run.id(position))
 }

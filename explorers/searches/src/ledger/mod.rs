@@ -162,7 +162,7 @@ impl<R: Relation> Ledger<R> {
     /// The run has what was promised, and no relation is explored twice.
     fn validate(&self) {
         if let Some((at, last)) = self.lead.and_then(|lead| lead.last) {
-            assert_eq!(self.run.events()[at].id, last, "a promise is kept");
+            assert_eq!(self.run.ids()[at], last, "a promise is kept");
         }
         if cfg!(debug_assertions) {
             let last: Vec<_> = last_events(&self.run, self.run.end(), None).collect();
@@ -176,7 +176,7 @@ impl<R: Relation> Ledger<R> {
         let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
         let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
         let news = lead.map_or_else(News::all, |lead| {
-            News::since(run, run.leading(|event| store.has(lead.by, event.id)))
+            News::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
         });
         let (machine, notes) = point.machine_and_notes();
         let (mut scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
@@ -234,7 +234,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         point.note(|_| Remark::Kept { by: obligation.by() });
         let path = obligation.path();
         self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });
-        let events = self.run.events().iter().map(|event| event.id);
+        let events = self.run.ids().iter().copied();
         let (keep, then) = obligation.after(events, &self.unfolding);
         self.run.keep(keep);
         Some(Prefix { keep, then })
@@ -253,7 +253,7 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
-        let events = self.run.events().iter().map(|event| event.id);
+        let events = self.run.ids().iter().copied();
         let number = self.store.add(events);
         self.ask(point, number, poll);
     }

@@ -215,8 +215,8 @@ fn everybody_waits<R: Relation>(run: &Run<R>, cut: &Cut) -> bool {
 /// Whether the thread stands before a lock that the run takes, and the mutex is free.
 fn may_lock<R: Relation>(run: &Run<R>, cut: &Cut, thread: usize) -> bool {
     let Some(next) = run.position(thread, cut.of(thread)) else { return false };
-    let mutex = run.locks_next(thread, cut.of(thread)).filter(|_| run.event(next).locks != NONE);
-    mutex.is_some_and(|mutex| run.exists(thread, cut) && run.sections().holding(mutex, cut).next().is_none())
+    let (locks, sections) = (run.event(next).locks, run.sections());
+    locks != NONE && run.exists(thread, cut) && !sections.is_held(sections.get(locks).mutex, cut)
 }
 
 /// Whether an op of this kind can be blocked.

@@ -23,7 +23,7 @@ impl<'a> Scout<'a> {
     /// The machine stands at the end of the run. `at` is only memory to use.
     pub(crate) fn new<R: Relation>(run: &Run<R>, machine: &'a mut Machine, at: &'a mut Vec<EventId>) -> Self {
         at.clear();
-        at.extend(run.events().iter().map(|event| event.id));
+        at.extend_from_slice(run.ids());
         Scout { machine, at }
     }
 
@@ -38,7 +38,7 @@ impl<'a> Scout<'a> {
     }
 
     fn go<R: Relation>(&mut self, run: &Run<R>, path: impl Iterator<Item = u32> + Clone) {
-        let common = self.return_to_common(path.clone().map(|position| run.event(position).id));
+        let common = self.return_to_common(path.clone().map(|position| run.id(position)));
         for position in path.skip(common) {
             let event = run.event(position);
             let values: Values = run.choices(event).iter().map(|chosen| chosen.value).collect();
@@ -46,7 +46,7 @@ impl<'a> Scout<'a> {
                 .machine
                 .step(thread_id(event.thread), &values)
                 .expect("the path is a valid order of the cut");
-            self.at.push(event.id);
+            self.at.push(run.id(position));
             self.validate(run, position, made);
         }
     }

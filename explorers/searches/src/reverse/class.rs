@@ -16,17 +16,10 @@ pub(super) type Choices = SmallVec<[Chosen; 1]>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Class {
     path: Path,
-    did: Vec<Did>,
+    /// What ops that are blocked at the end would touch there.
     accesses: Vec<Access>,
-    /// Ops that are blocked at the end.
+    /// These ops.
     pending: Vec<Pending>,
-}
-
-/// What an event did.
-#[derive(Clone, Debug)]
-struct Did {
-    accesses: Range<usize>,
-    choices: Choices,
 }
 
 /// An op that is blocked at the end, and what it would touch there.
@@ -41,16 +34,9 @@ impl Class {
     /// Takes over the execution at which the machine stands, which has ended.
     pub(super) fn record(&mut self, machine: &mut Machine) {
         self.path.truncate(0);
-        self.did.clear();
         self.accesses.clear();
         self.pending.clear();
-        for (position, event) in (0..).map(EventIndex).zip(machine.events()) {
-            self.path.push(machine, position);
-            let first = self.accesses.len();
-            self.accesses.extend_from_slice(machine.accesses(event));
-            let choices = machine.choices(event).into();
-            self.did.push(Did { accesses: first..self.accesses.len(), choices });
-        }
+        (0..).map(EventIndex).take(machine.depth()).for_each(|position| self.path.push(machine, position));
         for at in 0..machine.threads().len() {
             let thread = machine.threads()[at];
             let Some(op) = machine.pending(thread) else { continue };
@@ -67,7 +53,7 @@ impl Class {
 
     /// What an event chose.
     pub(super) fn choices(&self, position: usize) -> &[Chosen] {
-        &self.did[position].choices
+        self.path.choices(position)
     }
 
     /// The values that an event chose.
@@ -87,11 +73,7 @@ impl Class {
 
     /// An event as the relations see it.
     pub(super) fn footprint(&self, position: usize) -> Footprint<'_> {
-        Footprint {
-            thread: self.path.thread(position),
-            kind: self.path.kind(position),
-            accesses: &self.accesses[self.did[position].accesses.clone()],
-        }
+        self.path.footprint(position)
     }
 
     /// The machine stands after a part of the class: the event of the class that the thread makes next, if it is

@@ -51,19 +51,18 @@ impl Forcing {
     /// Whether an event commutes with whatever the op of another one may do.
     fn is_apart(&self, program: &Program, event: Footprint<'_>, other: Footprint<'_>) -> bool {
         let may_meet = |&access: &Access| {
-            let (Access::Read(object) | Access::Write(object)) = access else { return false };
+            let Some(object) = access.data() else { return false };
             let declaration = program.declaration(object);
             self.plain.contains(&declaration.first)
                 || match other.kind {
                     OpKind::Await | OpKind::Atomic => matches!(declaration.kind, ObjectKind::Var { .. }),
                     // It reads, or it reads and writes.
-                    OpKind::Cas => [Access::Read(object), Access::Write(object)]
-                        .iter()
-                        .any(|access| other.accesses.contains(access)),
+                    OpKind::Cas => other.accesses.iter().any(|access| access.data() == Some(object)),
                     _ => false,
                 }
         };
-        let locks_the_same = locks(event).is_some() && locks(event) == locks(other);
+        let locks = event.locks::<Lazy>();
+        let locks_the_same = locks.is_some() && locks == other.locks::<Lazy>();
         !locks_the_same && !event.accesses.iter().any(may_meet) && !dependent::<Lazy>(event, other)
     }
 }
@@ -71,12 +70,4 @@ impl Forcing {
 /// Whether the thread will do nothing more.
 fn is_over(machine: &Machine, thread: ThreadId) -> bool {
     matches!(machine.status(thread), Status::Ended | Status::Failed | Status::AssumeBlocked)
-}
-
-/// The mutex that is locked, of those that the lazy relation does not order.
-fn locks(footprint: Footprint<'_>) -> Option<ObjectId> {
-    footprint.accesses.iter().find_map(|&access| match access {
-        Access::Mutex(mutex) if footprint.kind == OpKind::Lock => Some(mutex),
-        _ => None,
-    })
 }

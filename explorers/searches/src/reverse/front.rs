@@ -10,22 +10,20 @@
 
 use std::collections::BTreeSet;
 
-use loris_lang::ir::ObjectId;
+use loris_hbr::poset::cut::Cut;
 use smallvec::SmallVec;
 
 use super::path::{Path, Touch};
 use loris_engine::poll::Poll;
 
-/// How many events of each thread were taken.
-pub(super) type Cut = SmallVec<[u32; 8]>;
-
 /// A beginning of an order of a path: the events that it has, and who holds what after it.
 #[derive(Clone, Debug)]
 pub(super) struct Front<'a> {
     path: &'a Path,
+    /// What was taken.
     cut: Cut,
     /// Mutexes that are held.
-    held: SmallVec<[ObjectId; 4]>,
+    held: SmallVec<[u32; 4]>,
 }
 
 /// Sets of events of one path from which its end cannot be reached.
@@ -35,13 +33,13 @@ pub(super) struct DeadEnds(BTreeSet<Cut>);
 impl<'a> Front<'a> {
     /// Before the first event.
     pub(super) fn new(path: &'a Path) -> Self {
-        Front { path, cut: Cut::from_elem(0, path.threads()), held: SmallVec::new() }
+        Front { path, cut: Cut::empty(path.threads()), held: SmallVec::new() }
     }
 
     /// The event of the thread that comes next, if its past and its mutex allow it.
     pub(super) fn ready(&self, thread: usize) -> Option<usize> {
-        let position = *self.path.of_thread(thread).get(self.cut[thread] as usize)? as usize;
-        let taken = |event: usize| self.path.index(event) < self.cut[self.path.thread(event).index()];
+        let position = *self.path.of_thread(thread).get(self.cut.of(thread) as usize)? as usize;
+        let taken = |event: usize| self.has(event);
         let free = match self.path.touch(position) {
             Touch::Locks(mutex) => !self.held.contains(&mutex),
             Touch::None | Touch::Unlocks(..) => true,
@@ -49,9 +47,14 @@ impl<'a> Front<'a> {
         (free && self.path.past(position).all(taken)).then_some(position)
     }
 
+    /// Whether the event was taken.
+    fn has(&self, event: usize) -> bool {
+        self.cut.has(self.path.thread(event).index(), self.path.index(event))
+    }
+
     /// Takes an event that is ready.
     pub(super) fn take(&mut self, position: usize) {
-        self.cut[self.path.thread(position).index()] += 1;
+        self.cut.grow(self.path.thread(position).index());
         match self.path.touch(position) {
             Touch::None => {}
             Touch::Locks(mutex) => self.held.push(mutex),
@@ -81,21 +84,21 @@ impl<'a> Front<'a> {
     }
 
     /// Whether a lock is never given back, and another thread has a lock of the mutex left.
-    fn is_in_the_way(&self, lock: usize, mutex: ObjectId) -> bool {
+    fn is_in_the_way(&self, lock: usize, mutex: u32) -> bool {
         self.path.stays_open(lock) && self.is_wanted(mutex, self.path.thread(lock).index())
     }
 
     /// Whether another thread than this one has a lock of the mutex left.
-    fn is_wanted(&self, mutex: ObjectId, but: usize) -> bool {
-        let left = |thread: usize| &self.path.of_thread(thread)[self.cut[thread] as usize..];
+    fn is_wanted(&self, mutex: u32, but: usize) -> bool {
+        let left = |thread: usize| &self.path.of_thread(thread)[self.cut.of(thread) as usize..];
         let wants = |&event: &u32| self.path.touch(event as usize) == Touch::Locks(mutex);
-        (0..self.cut.len()).any(|thread| thread != but && left(thread).iter().any(wants))
+        (0..self.cut.threads()).any(|thread| thread != but && left(thread).iter().any(wants))
     }
 
     /// Whether the events that were not taken can follow in the order of the path.
     fn follows_in_order(&self) -> bool {
         let mut held = self.held.clone();
-        let left = |&event: &usize| self.path.index(event) >= self.cut[self.path.thread(event).index()];
+        let left = |&event: &usize| !self.has(event);
         for event in (0..self.path.len()).filter(left) {
             match self.path.touch(event) {
                 Touch::None => {}
@@ -119,7 +122,7 @@ impl<'a> Front<'a> {
             if dead.0.contains(&front.cut) || !seen.insert(front.cut.clone()) {
                 continue;
             }
-            for position in (0..front.cut.len()).filter_map(|thread| front.ready(thread)) {
+            for position in (0..front.cut.threads()).filter_map(|thread| front.ready(thread)) {
                 let Touch::Locks(mutex) = front.path.touch(position) else { continue };
                 if !front.is_in_the_way(position, mutex) {
                     let mut after = front.clone();
@@ -135,7 +138,8 @@ impl<'a> Front<'a> {
     /// Takes every event that may come and is in nobody's way.
     fn take_what_is_in_nobodys_way(&mut self) {
         self.take_what_locks_nothing();
-        while let Some(after) = (0..self.cut.len()).find_map(|thread| self.after_a_harmless_lock(thread)) {
+        while let Some(after) = (0..self.cut.threads()).find_map(|thread| self.after_a_harmless_lock(thread))
+        {
             *self = after;
         }
     }
@@ -154,7 +158,7 @@ impl<'a> Front<'a> {
         let mut progress = true;
         while progress {
             progress = false;
-            for thread in 0..self.cut.len() {
+            for thread in 0..self.cut.threads() {
                 while let Some(position) = self.ready(thread) {
                     if matches!(self.path.touch(position), Touch::Locks(_)) {
                         break;
@@ -173,6 +177,6 @@ impl<'a> Front<'a> {
 
     /// Whether all were.
     pub(super) fn is_at_the_end(&self) -> bool {
-        (0..).zip(&self.cut).all(|(thread, &taken)| self.path.of_thread(thread).len() == taken as usize)
+        self.cut.size() == self.path.len()
     }
 }

@@ -210,9 +210,7 @@ fn prefix(machine: &Machine, after: &[Step], node: usize) -> Prefix {
 fn return_to(machine: &mut Machine, steps: &[Step]) {
     let common = machine.events().iter().zip(steps).take_while(|(event, old)| step(machine, event) == **old);
     let common = common.count();
-    while machine.depth() > common {
-        machine.undo();
-    }
+    machine.undo_to(common);
     for step in &steps[common..] {
         machine.step(step.thread, &step.choices).expect("the execution was possible");
     }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::front::{Cut, Front};
+use loris_hbr::poset::cut::Cut;
+
+use super::front::Front;
 use super::path::Path;
 
 /// Of all orders of the events of the path that can be executed, the first in the lexicographic order of threads.

@@ -52,9 +52,7 @@ impl Walk<'_> {
 
     /// Goes back to an earlier point of the path.
     pub(super) fn back_to(&mut self, len: usize) {
-        while self.machine.depth() > len {
-            self.machine.undo();
-        }
+        self.machine.undo_to(len);
         self.path.truncate(len);
     }
 
@@ -94,9 +92,7 @@ impl Walk<'_> {
             }
             self.machine.step(thread, &[]).expect("the thread is enabled");
         };
-        while self.machine.depth() > start {
-            self.machine.undo();
-        }
+        self.machine.undo_to(start);
         found
     }
 

@@ -30,21 +30,18 @@
 //! elsewhere to be known costs one more execution of a part of it. Wakeup trees are deleted as they are run; they can
 //! be large, in the worst case exponentially larger than an execution.
 
-use loris_interpreter::EventIndex;
+use loris_interpreter::ThreadId;
 use loris_lang::ir::{Instr, Program};
 
-use crate::source_sets::descent::Descent;
-use crate::source_sets::followed::{Followed, remark_on_sleep};
-use crate::source_sets::reversals::{Plan, Reversals};
-use crate::source_sets::trace::{Answered, Trace};
-use loris_engine::choice_point::ChoicePoint;
+use super::descent::Descent;
+use super::sequence::Sequence;
+use super::trace::Trace;
+use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::report::PruneReason;
-use loris_engine::strategy::{Choice, End, Prefix, Strategy};
-use loris_hbr::Footprint;
+use loris_engine::remark::Entry;
 use loris_interpreter::OpKind;
-use loris_interpreter::op::{Lock, Natures, Waits};
+use loris_interpreter::op::{Lock, Waits};
 
 /// What is said of optimal DPOR.
 pub const FACTS: Facts = Facts {
@@ -67,72 +64,24 @@ pub const FACTS: Facts = Facts {
 };
 
 /// Dynamic partial-order reduction by wakeup trees.
-#[derive(Clone, Debug)]
-pub struct OptimalDpor {
-    natures: Natures,
-    descent: Descent,
-    trace: Trace,
-    reversals: Reversals,
-    /// How many events of the current execution were there in the one before.
-    old: usize,
-}
+pub type OptimalDpor = SourceSets<WholeSequence>;
 
-impl OptimalDpor {
-    /// A search that has not begun.
-    pub fn new(program: &Program) -> Self {
-        OptimalDpor {
-            natures: Natures::new(program),
-            descent: Descent::default(),
-            trace: Trace::default(),
-            reversals: Reversals::default(),
-            old: 0,
-        }
-    }
-}
+/// A sequence is planned as a whole, if nothing covers it.
+#[derive(Clone, Copy, Debug)]
+pub struct WholeSequence;
 
-impl Strategy for OptimalDpor {
-    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
-        self.descent.restart();
-        self.trace.truncate(0);
-        point.begin_next()
+impl Planning for WholeSequence {
+    fn plan(
+        descent: &mut Descent,
+        trace: &Trace,
+        sequence: &Sequence,
+        enabled: &[ThreadId],
+    ) -> Option<Entry> {
+        descent.insert(trace, sequence, enabled)
     }
 
-    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        let prefix = self.descent.next_prefix()?;
-        self.trace.truncate(prefix.keep);
-        self.old = prefix.keep;
-        Some(prefix)
-    }
-
-    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        remark_on_sleep(point, &self.descent);
-        let step = self.descent.next_step(point.depth(), point.enabled());
-        step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
-    }
-
-    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
-        let machine = point.machine();
-        let run = machine.event(event);
-        self.descent.record(Footprint::of_event(machine, run), machine.choices(run), point.enabled());
-        self.trace.push(machine, &self.natures, event);
-    }
-
-    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
-        let OptimalDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
-            let followed = Followed::before(point, descent, plan);
-            let entry = match plan {
-                Plan::Run(sequence) => descent.insert(trace, sequence, point.enabled_at(sequence.without)),
-                Plan::Answered(sequence) => {
-                    descent.validate_answered(trace, sequence);
-                    return Answered::ForGood;
-                }
-                Plan::Everyone(depth, _) => Some(descent.plan_for_unknown(depth, point.enabled_at(depth))),
-            };
-            let Some(entry) = entry else { return Answered::ForNow };
-            point.note(|_| followed.remark(descent, trace, plan, entry));
-            Answered::ForGood
-        });
+    fn validate_answered(descent: &mut Descent, trace: &Trace, sequence: &Sequence) {
+        descent.validate_answered(trace, sequence);
     }
 }
 

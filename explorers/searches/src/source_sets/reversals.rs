@@ -187,12 +187,12 @@ impl Reversals {
     fn try_out(&mut self, machine: &mut Machine, trace: &Trace, job: Job) -> Verdict {
         let Job { earlier, how, later, reach, .. } = job;
         self.sequence.leave_out(trace, earlier, later, reach);
-        back_to(machine, earlier);
+        machine.undo_to(earlier);
         for &position in &self.sequence.kept {
             run_again(machine, trace, position);
         }
         let ran = self.run_last(machine, trace, later);
-        back_to(machine, earlier);
+        machine.undo_to(earlier);
         self.sequence.settle(trace);
         match ran {
             Ran::Refused => Verdict::Everyone,
@@ -269,13 +269,6 @@ enum Ran {
     Blocked,
     /// It cannot make the choices that it made in the execution.
     Refused,
-}
-
-/// Takes events of the machine back.
-fn back_to(machine: &mut Machine, depth: usize) {
-    while machine.depth() > depth {
-        machine.undo();
-    }
 }
 
 /// Runs an event of the execution again.

@@ -229,7 +229,7 @@ impl LastOp {
     /// arrivals commute, and one of them fills the round.
     pub(crate) fn settled(&self) -> Option<Access> {
         match *self.accesses.as_slice() {
-            [access @ (Access::Read(_) | Access::Write(_))] if self.chosen.is_empty() => Some(access),
+            [access] if access.data().is_some() && self.chosen.is_empty() => Some(access),
             _ => None,
         }
     }

@@ -32,20 +32,15 @@
 //! Cost: for each step one clock and one search for races; for each pair one pass over the events after its earlier
 //! one. Memory grows with the longest execution only.
 
-use loris_interpreter::EventIndex;
-use loris_lang::ir::Program;
+use loris_interpreter::ThreadId;
 
-use crate::source_sets::descent::Descent;
-use crate::source_sets::followed::{Followed, remark_on_sleep};
-use crate::source_sets::reversals::{Plan, Reversals};
-use crate::source_sets::trace::{Answered, Trace};
-use loris_engine::choice_point::ChoicePoint;
+use super::descent::Descent;
+use super::sequence::Sequence;
+use super::trace::Trace;
+use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::report::PruneReason;
-use loris_engine::strategy::{Choice, End, Prefix, Strategy};
-use loris_hbr::Footprint;
-use loris_interpreter::op::Natures;
+use loris_engine::remark::Entry;
 
 /// What is said of source DPOR.
 pub const FACTS: Facts = Facts {
@@ -68,70 +63,21 @@ pub const FACTS: Facts = Facts {
 };
 
 /// Dynamic partial-order reduction by source sets.
-#[derive(Clone, Debug)]
-pub struct SourceDpor {
-    natures: Natures,
-    descent: Descent,
-    trace: Trace,
-    reversals: Reversals,
-    /// How many events of the current execution were there in the one before.
-    old: usize,
-}
+pub type SourceDpor = SourceSets<OneInitial>;
 
-impl SourceDpor {
-    /// A search that has not begun.
-    pub fn new(program: &Program) -> Self {
-        SourceDpor {
-            natures: Natures::new(program),
-            descent: Descent::default(),
-            trace: Trace::default(),
-            reversals: Reversals::default(),
-            old: 0,
-        }
-    }
-}
+/// Of a sequence, a thread that can begin it is planned.
+#[derive(Clone, Copy, Debug)]
+pub struct OneInitial;
 
-impl Strategy for SourceDpor {
-    fn next_root(&mut self, point: &mut ChoicePoint) -> bool {
-        self.descent.restart();
-        self.trace.truncate(0);
-        point.begin_next()
+impl Planning for OneInitial {
+    fn plan(
+        descent: &mut Descent,
+        trace: &Trace,
+        sequence: &Sequence,
+        enabled: &[ThreadId],
+    ) -> Option<Entry> {
+        Some(descent.plan_initial(trace, sequence, enabled))
     }
 
-    fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        let prefix = self.descent.next_prefix()?;
-        self.trace.truncate(prefix.keep);
-        self.old = prefix.keep;
-        Some(prefix)
-    }
-
-    fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        debug_assert_eq!(self.trace.len(), point.depth(), "the trace holds the execution");
-        remark_on_sleep(point, &self.descent);
-        let step = self.descent.next_step(point.depth(), point.enabled());
-        step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
-    }
-
-    fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {
-        let machine = point.machine();
-        let run = machine.event(event);
-        self.descent.record(Footprint::of_event(machine, run), machine.choices(run), point.enabled());
-        self.trace.push(machine, &self.natures, event);
-    }
-
-    fn ended(&mut self, point: &mut ChoicePoint, end: End) {
-        let SourceDpor { natures, descent, trace, reversals, old } = self;
-        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
-            let followed = Followed::before(point, descent, plan);
-            let entry = match plan {
-                Plan::Run(sequence) => {
-                    descent.plan_initial(trace, sequence, point.enabled_at(sequence.without))
-                }
-                Plan::Answered(_) => return Answered::ForGood,
-                Plan::Everyone(depth, _) => descent.plan_for_unknown(depth, point.enabled_at(depth)),
-            };
-            point.note(|_| followed.remark(descent, trace, plan, entry));
-            Answered::ForGood
-        });
-    }
+    fn validate_answered(_: &mut Descent, _: &Trace, _: &Sequence) {}
 }

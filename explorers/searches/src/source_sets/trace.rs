@@ -175,7 +175,7 @@ impl Trace {
                 continue;
             }
             let may_matter = match waits {
-                Waits::Guard => self.footprint(earlier).accesses.iter().any(|&access| is_data(access)),
+                Waits::Guard => self.footprint(earlier).accesses.iter().any(|access| access.data().is_some()),
                 _ => dependence::<Regular>(self.footprint(earlier), op) == Dependence::Reversible,
             };
             if may_matter {
@@ -303,11 +303,6 @@ impl Trace {
 /// How a lock is known before the acquisition that kept it waiting: the mutex is free there.
 fn how_of_lock(extent: Extent) -> How {
     if extent == Extent::Fixed { How::Known } else { How::Waiting }
-}
-
-/// Whether the access is one of a variable.
-fn is_data(access: Access) -> bool {
-    matches!(access, Access::Read(_) | Access::Write(_))
 }
 
 /// A position, as the clocks name it.

@@ -55,10 +55,10 @@ fn begins_with<R: Relation>(
     node: &Cut,
     (realizer, poll): (&mut Realizer, &dyn Poll),
 ) -> bool {
-    let event = part.event(first);
-    if event.id != done.event {
+    if part.id(first) != done.event {
         return false;
     }
+    let event = part.event(first);
     if event.locks == NONE {
         return true;
     }

@@ -148,11 +148,11 @@ impl<R: Relation> Tree<R> {
     /// The run goes on where the plan ended.
     fn extend_path(&mut self) {
         let planned = self.path.nodes.len();
-        for event in &self.run.events()[planned..] {
-            self.path.nodes.push(Node { step: event.id, ..Node::new(Vec::new()) });
+        for &step in &self.run.ids()[planned..] {
+            self.path.nodes.push(Node { step, ..Node::new(Vec::new()) });
         }
         let steps = self.path.steps(self.run.events().len());
-        debug_assert!(steps.eq(self.run.events().iter().map(|event| event.id)), "the run is as planned");
+        debug_assert!(steps.eq(self.run.ids().iter().copied()), "the run is as planned");
     }
 
     /// Lets wait what the run asks for, and plans the next one.
@@ -161,7 +161,7 @@ impl<R: Relation> Tree<R> {
         let news = if previous.is_empty() {
             News::all()
         } else {
-            News::since(run, run.leading(|event| previous.binary_search(&event.id).is_ok()))
+            News::since(run, run.leading(|event| previous.binary_search(&run.id(event)).is_ok()))
         };
         let news = &news;
         let limit = point.limit().unwrap_or(usize::MAX);
@@ -173,7 +173,7 @@ impl<R: Relation> Tree<R> {
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.scout.return_to_end(run);
         previous.clear();
-        previous.extend(run.events().iter().map(|event| event.id));
+        previous.extend_from_slice(run.ids());
         previous.sort_unstable();
     }
 

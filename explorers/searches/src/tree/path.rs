@@ -133,8 +133,8 @@ impl Solo {
         let count =
             |access: Access, accesses: &[Access]| accesses.iter().filter(|&&one| one == access).count();
         self.accesses.iter().all(|&access| {
-            let Access::Arrive(barrier, _) = access else { return true };
-            let ObjectKind::Barrier { parties } = machine.program().declaration(barrier).kind else {
+            let Access::Touch { object, .. } = access else { return true };
+            let ObjectKind::Barrier { parties } = machine.program().declaration(object).kind else {
                 return true;
             };
             let theirs: usize = run.events().iter().map(|event| count(access, run.accesses(event))).sum();

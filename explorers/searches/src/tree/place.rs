@@ -133,7 +133,7 @@ impl<R: Relation> Walk<'_, R> {
         loop {
             let start = run.beginning(node);
             if let Some(rest) = realizer.realize_from(run, &start, cut, self.poll) {
-                let rest = rest.iter().map(|&position| run.event(position).id).collect();
+                let rest = rest.iter().map(|&position| run.id(position)).collect();
                 return Reach { from: Some((node, rest)), smaller };
             }
             smaller.extend(realizer.smaller(run, cut));

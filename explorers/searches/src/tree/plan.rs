@@ -66,7 +66,7 @@ impl<R: Relation> Walk<'_, R> {
             let start = self.cut_at(node, self.tools.part.threads());
             let Tools { part, realizer, .. } = &mut *self.tools;
             debug_assert!(
-                self.path.steps(node).all(|step| part.events().iter().any(|event| event.id == step)),
+                self.path.steps(node).all(|step| part.ids().contains(&step)),
                 "what waits at a node has all events of the node"
             );
             let rest = realizer.realize_from(part, &start, part.end(), self.poll);
@@ -75,10 +75,10 @@ impl<R: Relation> Walk<'_, R> {
                 rest => rest.expect("what waits can be reached"),
             };
             if let Some(&first) = rest.first() {
-                let first = part.event(first).id;
+                let first = part.id(first);
                 let again = self.path.nodes[node].done.iter().any(|done| done.event == first);
                 debug_assert!(!again, "no step is taken twice from a node");
-                return Some(rest.iter().map(|&position| part.event(position).id).collect());
+                return Some(rest.iter().map(|&position| part.id(position)).collect());
             }
         }
         None
@@ -126,7 +126,7 @@ impl<R: Relation> Walk<'_, R> {
         floor.grow(self.unfolding.thread(step));
         let Tools { part, realizer, .. } = &mut *self.tools;
         if let Some(rest) = realizer.realize_from(part, &floor, part.end(), self.poll) {
-            let rest = rest.iter().map(|&position| part.event(position).id).collect();
+            let rest = rest.iter().map(|&position| part.id(position)).collect();
             return Fate::Goes(Obligation { from: node + 1, rest, ..obligation });
         }
         let parts = self.split(node, step, &obligation, &floor);
@@ -189,7 +189,7 @@ impl<R: Relation> Walk<'_, R> {
         let Some(rest) = realizer.realize_from(part, floor, cut, self.poll) else {
             return Err(realizer.smaller(part, cut));
         };
-        let rest = rest.iter().map(|&position| part.event(position).id);
+        let rest = rest.iter().map(|&position| part.id(position));
         let rest: Vec<EventId> = [step].into_iter().chain(rest).collect();
         let held = held_at(part, cut);
         self.lead(node, &rest);

@@ -1,7 +1,7 @@
 //! Leading the machine to places that are no part of the current run, and taking down what it did on the way.
 
-use loris_hbr::Relation;
-use loris_interpreter::{Access, EventIndex, Machine, OpKind, ThreadId};
+use loris_hbr::{Footprint, Holding, Relation};
+use loris_interpreter::{Access, EventIndex, Machine, ThreadId};
 
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
@@ -29,13 +29,6 @@ pub(super) struct Tools<R> {
     pub(super) before: Predecessors,
     pub(super) accesses: Vec<Access>,
     pub(super) order: Vec<EventId>,
-}
-
-/// What an event does to a mutex.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Holding {
-    Takes(ObjectId),
-    GivesBack(ObjectId),
 }
 
 /// The search between two runs.
@@ -99,10 +92,8 @@ impl<R: Relation> Walk<'_, R> {
         count::<R>(machine, made, &mut held[thread.index()]);
         close::<R>(machine, &mut held, longest);
         self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
-        while machine.depth() > depth {
-            machine.undo();
-        }
-        let rest = self.tools.made.events()[node..].iter().map(|event| event.id).collect();
+        machine.undo_to(depth);
+        let rest = self.tools.made.ids()[node..].into();
         Obligation { from: node, rest, goal: Goal::Event(thread, cut.clone()) }
     }
 
@@ -129,9 +120,7 @@ impl<R: Relation> Walk<'_, R> {
                 break;
             }
         }
-        while machine.depth() > depth {
-            machine.undo();
-        }
+        machine.undo_to(depth);
         more.is_empty().then_some(solo)
     }
 }
@@ -161,9 +150,7 @@ fn close_one<R: Relation>(machine: &mut Machine, thread: ThreadId, held: &mut us
         count::<R>(machine, made, &mut left);
     }
     if left > 0 {
-        while machine.depth() > depth {
-            machine.undo();
-        }
+        machine.undo_to(depth);
         return false;
     }
     *held = 0;
@@ -172,12 +159,7 @@ fn close_one<R: Relation>(machine: &mut Machine, thread: ThreadId, held: &mut us
 
 /// What an event does to a mutex that the relation does not order, if it touches one.
 fn holding<R: Relation>(machine: &Machine, event: EventIndex) -> Option<Holding> {
-    let event = machine.event(event);
-    let mutex = machine.accesses(event).iter().find_map(|&access| match access {
-        Access::Mutex(mutex) if R::keeps(access).is_none() => Some(mutex),
-        _ => None,
-    })?;
-    Some(if event.op.kind == OpKind::Lock { Holding::Takes(mutex) } else { Holding::GivesBack(mutex) })
+    Footprint::of_event(machine, machine.event(event)).holding::<R>()
 }
 
 /// The thread of the event holds so many mutexes before it; counts on.

@@ -8,7 +8,7 @@
 //! | lazy HBRs | one by one | `classes` |
 //! | states | those that the walk over states ends in | `terminals` |
 //! | schedules below each state | the walk over states, piece by piece | `below` |
-//! | schedules of one HBR or lazy HBR | sums over the cuts of one execution | `orders`, `poset` |
+//! | schedules of one HBR or lazy HBR | sums over the cuts of one execution | `orders` |
 //!
 //! What is a schedule, why the sums are right, and why they are lower bounds where a limit stopped them, is in
 //! `spec/12-counting.md`.

@@ -28,7 +28,8 @@ use loris_interpreter::Machine;
 use num_bigint::BigUint;
 
 use loris_engine::report::StopReason;
-use loris_hbr::poset::orders::{Cut, Poset};
+use loris_hbr::poset::Poset;
+use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::unfolding::Mix;
 
 /// After so many cuts `poll` is asked whether to go on.
@@ -42,11 +43,11 @@ pub fn orders<R: Relation>(
     machine: &Machine,
     poll: &mut dyn FnMut() -> Option<StopReason>,
 ) -> Result<BigUint, StopReason> {
-    let poset = Poset::new::<R>(machine);
+    let poset = Poset::<R>::of_execution(machine);
     let mut ways = BigUint::from(1u32);
     let mut events = 0;
     for group in poset.groups() {
-        let of_group: u32 = group.iter().map(|&thread| poset.events_of(thread)).sum();
+        let of_group: u32 = group.iter().map(|&thread| poset.end().of(thread)).sum();
         ways *= orders_of_group(&poset, &group, poll)?;
         ways *= interleavings(events, of_group);
         events += of_group;
@@ -58,8 +59,8 @@ pub fn orders<R: Relation>(
 type Layer = HashMap<Cut, BigUint, BuildHasherDefault<Mix>>;
 
 /// The orders of the events of some threads.
-fn orders_of_group(
-    poset: &Poset,
+fn orders_of_group<R: Relation>(
+    poset: &Poset<R>,
     group: &[usize],
     poll: &mut dyn FnMut() -> Option<StopReason>,
 ) -> Result<BigUint, StopReason> {
@@ -68,13 +69,13 @@ fn orders_of_group(
     }
     let mut layer = Layer::default();
     layer.insert(Cut::empty(poset.threads()), BigUint::from(1u32));
-    let events: u32 = group.iter().map(|&thread| poset.events_of(thread)).sum();
+    let events: u32 = group.iter().map(|&thread| poset.end().of(thread)).sum();
     let mut cuts = 0;
     for _ in 0..events {
         let mut next = Layer::with_capacity_and_hasher(layer.len(), BuildHasherDefault::default());
         for (cut, ways) in layer.drain() {
-            for &thread in group.iter().filter(|&&thread| poset.may_come(thread, &cut)) {
-                *next.entry(cut.with(thread)).or_default() += &ways;
+            for &thread in group.iter().filter(|&&thread| poset.ready(thread, &cut).is_some()) {
+                *next.entry(cut.grown(thread)).or_default() += &ways;
             }
             cuts += 1;
             if cuts % PERIOD == 0

@@ -11,11 +11,12 @@
 use std::hash::BuildHasherDefault;
 
 use loris_hbr::Regular;
-use loris_interpreter::{Machine, Profile, Schedule, Step, ThreadId};
+use loris_interpreter::{Machine, Profile, ThreadId};
 
 use super::levels::Ground;
 use loris_engine::choices::Values;
-use loris_hbr::poset::orders::{Cut, Poset};
+use loris_hbr::poset::Poset;
+use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::unfolding::Mix;
 
 /// What an order has to come to.
@@ -29,52 +30,50 @@ pub(super) enum Until {
 
 /// The orders of the events of an execution.
 pub(super) struct Orders {
-    poset: Poset,
+    poset: Poset<Regular>,
     /// Goes along, unless every order is an execution.
     machine: Option<Machine>,
-    /// The threads of the poset, and for each the steps of its events.
-    threads: Vec<(ThreadId, Vec<Step>)>,
+    /// The threads that have events, in the order of their first ones.
+    threads: Vec<ThreadId>,
     /// Of the only start, until it was given.
     root: Option<Values>,
     cut: Cut,
-    /// Places of the threads of the steps so far.
-    trail: Vec<usize>,
-    /// The places of the threads whose events must all have happened.
-    needed: Vec<usize>,
+    /// The threads of the steps so far.
+    trail: Vec<ThreadId>,
+    /// The threads whose events must all have happened.
+    needed: Vec<ThreadId>,
 }
 
 impl Orders {
     /// Those of the execution that the machine holds.
     pub(super) fn new(machine: &Machine, until: Until) -> Orders {
-        let Schedule { root, steps } = machine.schedule();
-        let mut threads: Vec<(ThreadId, Vec<Step>)> = Vec::new();
-        let last = steps.last().map(|step| step.thread);
-        for step in steps {
-            match threads.iter_mut().find(|(thread, _)| *thread == step.thread) {
-                Some((_, own)) => own.push(step),
-                None => threads.push((step.thread, vec![step])),
+        let mut threads: Vec<ThreadId> = Vec::new();
+        for event in machine.events() {
+            if !threads.contains(&event.thread) {
+                threads.push(event.thread);
             }
         }
-        let is_needed = |thread: ThreadId| until == Until::End || Some(thread) == last;
-        let needed = (0..threads.len()).filter(|&place| is_needed(threads[place].0)).collect();
+        let last = machine.events().last().map(|event| event.thread);
+        let is_needed = |thread: &ThreadId| until == Until::End || Some(*thread) == last;
+        let poset = Poset::of_execution(machine);
         Orders {
-            poset: Poset::new::<Regular>(machine),
+            cut: Cut::empty(poset.threads()),
+            poset,
             machine: (machine.profile() != Profile::default()).then(|| machine.clone()),
-            cut: Cut::empty(threads.len()),
+            needed: threads.iter().copied().filter(is_needed).collect(),
             threads,
-            root: Some(root.into()),
+            root: Some(machine.root_choices().iter().map(|chosen| chosen.value).collect()),
             trail: Vec::new(),
-            needed,
         }
     }
 
-    fn place(&self, thread: ThreadId) -> Option<usize> {
-        self.threads.iter().position(|(other, _)| *other == thread)
+    /// The event that the thread may make next.
+    fn next(&self, thread: ThreadId) -> Option<u32> {
+        self.poset.ready(thread.index(), &self.cut).filter(|_| self.is_allowed(thread))
     }
 
     fn may_come(&self) -> impl Iterator<Item = ThreadId> {
-        let places = (0..self.threads.len()).filter(|&place| self.poset.may_come(place, &self.cut));
-        places.map(|place| self.threads[place].0).filter(|&thread| self.is_allowed(thread))
+        self.threads.iter().copied().filter(|&thread| self.next(thread).is_some())
     }
 
     /// Whether the rules allow a step of the thread.
@@ -98,7 +97,7 @@ impl Ground for Orders {
         if let Some(machine) = &mut self.machine {
             machine.begin(root).expect("the choices of an execution");
         }
-        self.cut = Cut::empty(self.threads.len());
+        self.cut = Cut::empty(self.poset.threads());
         self.trail.clear();
     }
 
@@ -116,24 +115,24 @@ impl Ground for Orders {
     }
 
     fn is_enabled(&self, thread: ThreadId) -> bool {
-        self.may_come().any(|other| other == thread)
+        self.next(thread).is_some()
     }
 
     fn step(&mut self, thread: ThreadId, _: &[i64]) -> (Values, Option<Values>) {
-        let place = self.place(thread).expect("a thread of the execution");
-        let step = &self.threads[place].1[self.cut.events_of(place)];
-        let choices = step.choices.clone();
+        let event = self.next(thread).expect("a thread that may go on");
+        let chosen = self.poset.choices(self.poset.event(event));
+        let choices: Values = chosen.iter().map(|chosen| chosen.value).collect();
         if let Some(machine) = &mut self.machine {
             machine.step(thread, &choices).expect("an alternative can step");
         }
-        self.cut.push(place);
-        self.trail.push(place);
+        self.cut.grow(thread.index());
+        self.trail.push(thread);
         (choices, None)
     }
 
     fn undo(&mut self) {
-        if let Some(place) = self.trail.pop() {
-            self.cut.pop(place);
+        if let Some(thread) = self.trail.pop() {
+            self.cut.shorten(thread.index(), self.cut.of(thread.index()) - 1);
             if let Some(machine) = &mut self.machine {
                 machine.undo();
             }
@@ -141,8 +140,9 @@ impl Ground for Orders {
     }
 
     fn take_goals(&mut self, open: &mut Vec<usize>, reached: &mut Vec<usize>) {
-        let happened = |&place: &usize| self.cut.events_of(place) == self.threads[place].1.len();
-        if self.needed.iter().all(happened) {
+        let end = self.poset.end();
+        let has_all = |thread: &ThreadId| self.cut.of(thread.index()) == end.of(thread.index());
+        if self.needed.iter().all(has_all) {
             reached.append(open);
         }
     }

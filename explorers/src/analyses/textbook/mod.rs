@@ -113,9 +113,7 @@ impl<T> Walk<'_, T> {
     fn result(mut self) -> Result<Option<T>, Unanswered> {
         let start = self.machine.depth();
         let found = self.descend();
-        while self.machine.depth() > start {
-            self.machine.undo();
-        }
+        self.machine.undo_to(start);
         match found {
             Ok(()) => Ok(None),
             Err(Stop::Found(found)) => Ok(Some(found)),

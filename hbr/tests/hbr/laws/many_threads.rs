@@ -26,9 +26,9 @@ fn random_event(random: &mut Random, threads: u32, objects: u32) -> Happening {
         .map(|_| {
             let object = ObjectId(1000 * random.below(objects));
             match random.below(8) {
-                0 => Access::Write(object),
-                1 => Access::Mutex(ObjectId(object.0 + 1)),
-                _ => Access::Read(object),
+                0 => Access::write(object),
+                1 => Access::Lock(ObjectId(object.0 + 1)),
+                _ => Access::read(object),
             }
         })
         .collect();
@@ -87,11 +87,11 @@ fn clocks_agree_with_the_graph() {
 #[test]
 fn five_hundred_concurrent_readers_race_with_a_write() {
     let mut clocks = Clocks::<Regular>::new();
-    let read = [Access::Read(ObjectId(7))];
+    let read = [Access::read(ObjectId(7))];
     for thread in 0..500 {
         clocks.push(Footprint { thread: ThreadId(thread), kind: OpKind::Read, accesses: &read });
     }
-    let write = [Access::Write(ObjectId(7))];
+    let write = [Access::write(ObjectId(7))];
     let write = Footprint { thread: ThreadId(0), kind: OpKind::Write, accesses: &write };
     let mut races = Vec::new();
     clocks.races(write, &mut races);

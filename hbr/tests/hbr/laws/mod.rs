@@ -15,17 +15,19 @@ use loris_hbr::{Clocks, Dependence, ExactHbr, Fingerprinter, Footprint, Lazy, Re
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
 use world::{Act, COND, Code, MUTEX, X, Y};
 
-const READ_X: Act = Act::Touch(OpKind::Read, &[Access::Read(X)]);
-const WRITE_X: Act = Act::Touch(OpKind::Write, &[Access::Write(X)]);
-const READ_Y: Act = Act::Touch(OpKind::Read, &[Access::Read(Y)]);
-const WRITE_Y: Act = Act::Touch(OpKind::Write, &[Access::Write(Y)]);
-const READ_BOTH: Act = Act::Touch(OpKind::Await, &[Access::Read(X), Access::Read(Y)]);
-const READ_X_WRITE_Y: Act = Act::Touch(OpKind::Atomic, &[Access::Read(X), Access::Write(Y)]);
-const WRITE_BOTH: Act = Act::Touch(OpKind::Atomic, &[Access::Write(X), Access::Write(Y)]);
-const WRITE_READ_X: Act = Act::Touch(OpKind::Atomic, &[Access::Write(X), Access::Read(X)]);
-const READ_WRITE_X: Act = Act::Touch(OpKind::Atomic, &[Access::Read(X), Access::Write(X)]);
+const READ_X: Act = Act::Touch(OpKind::Read, &[Access::read(X)]);
+const WRITE_X: Act = Act::Touch(OpKind::Write, &[Access::write(X)]);
+const READ_Y: Act = Act::Touch(OpKind::Read, &[Access::read(Y)]);
+const WRITE_Y: Act = Act::Touch(OpKind::Write, &[Access::write(Y)]);
+const READ_BOTH: Act = Act::Touch(OpKind::Await, &[Access::read(X), Access::read(Y)]);
+const READ_X_WRITE_Y: Act = Act::Touch(OpKind::Atomic, &[Access::read(X), Access::write(Y)]);
+const WRITE_BOTH: Act = Act::Touch(OpKind::Atomic, &[Access::write(X), Access::write(Y)]);
+const WRITE_READ_X: Act = Act::Touch(OpKind::Atomic, &[Access::write(X), Access::read(X)]);
+const READ_WRITE_X: Act = Act::Touch(OpKind::Atomic, &[Access::read(X), Access::write(X)]);
 const NOTHING: Act = Act::Touch(OpKind::Yield, &[]);
-const NOTIFY: Act = Act::Touch(OpKind::Notify, &[Access::Write(COND)]);
+/// A spawn of nobody.
+const SPAWN_WRITE: Act = Act::Touch(OpKind::Spawn, &[Access::write(X)]);
+const NOTIFY: Act = Act::Touch(OpKind::Notify, &[Access::write(COND)]);
 const LOCK: Act = Act::Lock(&[]);
 const UNLOCK: Act = Act::Unlock(&[]);
 
@@ -96,9 +98,9 @@ fn mutexes() {
 
 #[test]
 fn plain_accesses_and_waits_around_mutexes() {
-    const LOCK_READ: Act = Act::Lock(&[Access::Read(X)]);
-    const LOCK_WRITE: Act = Act::Lock(&[Access::Write(X)]);
-    const UNLOCK_WRITE: Act = Act::Unlock(&[Access::Write(X)]);
+    const LOCK_READ: Act = Act::Lock(&[Access::read(X)]);
+    const LOCK_WRITE: Act = Act::Lock(&[Access::write(X)]);
+    const UNLOCK_WRITE: Act = Act::Unlock(&[Access::write(X)]);
     let alphabet: &[&[Act]] = &[
         &[LOCK_READ, UNLOCK_WRITE],
         &[LOCK_WRITE, UNLOCK],
@@ -143,14 +145,8 @@ fn rendezvous() {
 
 #[test]
 fn spawns_and_joins() {
-    let of_main: &[&[Act]] = &[
-        &[Act::Spawn(1)],
-        &[Act::Spawn(2)],
-        &[Act::Join(1)],
-        &[Act::Join(2)],
-        &[Act::Touch(OpKind::Spawn, &[Access::Write(X)])],
-        &[READ_X],
-    ];
+    let of_main: &[&[Act]] =
+        &[&[Act::Spawn(1)], &[Act::Spawn(2)], &[Act::Join(1)], &[Act::Join(2)], &[SPAWN_WRITE], &[READ_X]];
     let of_children: &[&[Act]] = &[&[WRITE_X], &[READ_X], &[NOTHING]];
     let mut of_child = words(of_children, 1);
     of_child.push(Vec::new());
@@ -172,7 +168,7 @@ fn spawns_and_joins() {
 #[test]
 fn the_lazy_relation_forgets_the_order_of_sections() {
     let section = |thread| {
-        let event = |kind| Footprint { thread: ThreadId(thread), kind, accesses: &[Access::Mutex(MUTEX)] };
+        let event = |kind| Footprint { thread: ThreadId(thread), kind, accesses: &[Access::Lock(MUTEX)] };
         [event(OpKind::Lock), event(OpKind::Unlock)]
     };
     let run = |first, second| {
@@ -190,16 +186,15 @@ fn the_lazy_relation_forgets_the_order_of_sections() {
 
 #[test]
 fn an_unlock_and_the_next_lock_cannot_be_reversed() {
-    let event =
-        |thread, kind| Footprint { thread: ThreadId(thread), kind, accesses: &[Access::Mutex(MUTEX)] };
+    let event = |thread, kind| Footprint { thread: ThreadId(thread), kind, accesses: &[Access::Lock(MUTEX)] };
     let (lock, unlock, other) = (event(0, OpKind::Lock), event(0, OpKind::Unlock), event(1, OpKind::Lock));
     assert_eq!(dependence::<Regular>(unlock, other), Dependence::Irreversible);
     assert_eq!(dependence::<Regular>(lock, other), Dependence::Reversible);
     assert_eq!(dependence::<Lazy>(unlock, other), Dependence::Independent);
-    let unlock = Footprint { accesses: &[Access::Mutex(MUTEX), Access::Write(X)], ..unlock };
-    let of_another = Footprint { accesses: &[Access::Mutex(COND), Access::Read(X)], ..other };
+    let unlock = Footprint { accesses: &[Access::Lock(MUTEX), Access::write(X)], ..unlock };
+    let of_another = Footprint { accesses: &[Access::Lock(COND), Access::read(X)], ..other };
     assert_eq!(dependence::<Regular>(unlock, of_another), Dependence::Reversible);
-    let of_same = Footprint { accesses: &[Access::Mutex(MUTEX), Access::Read(X)], ..other };
+    let of_same = Footprint { accesses: &[Access::Lock(MUTEX), Access::read(X)], ..other };
     assert_eq!(dependence::<Regular>(unlock, of_same), Dependence::Irreversible);
     assert_eq!(dependence::<Lazy>(unlock, of_same), Dependence::Reversible);
 }
@@ -234,7 +229,7 @@ fn exact_forms_know_threads_by_name() {
         let names =
             |thread: ThreadId| ["c", "a", "b"][ids.iter().position(|&id| id == thread.0).unwrap()].into();
         let mut clocks = Clocks::<Regular>::new();
-        for (id, access) in ids.into_iter().zip([Access::Write(X), Access::Read(X), Access::Write(X)]) {
+        for (id, access) in ids.into_iter().zip([Access::write(X), Access::read(X), Access::write(X)]) {
             clocks.push(Footprint { thread: ThreadId(id), kind: OpKind::Atomic, accesses: &[access] });
         }
         ExactHbr::new(&clocks, vec![7], names, |event| (ids[event.index()] == 2, Vec::new())).threads

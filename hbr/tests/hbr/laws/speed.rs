@@ -20,9 +20,9 @@ fn events(threads: u32) -> Vec<(ThreadId, OpKind, [Access; 1])> {
             let thread = ThreadId(random.below(threads));
             let object = ObjectId(random.below(4));
             match random.below(4) {
-                0 => (thread, OpKind::Lock, [Access::Mutex(ObjectId(object.0 + 10))]),
-                1 => (thread, OpKind::Write, [Access::Write(object)]),
-                _ => (thread, OpKind::Read, [Access::Read(object)]),
+                0 => (thread, OpKind::Lock, [Access::Lock(ObjectId(object.0 + 10))]),
+                1 => (thread, OpKind::Write, [Access::write(object)]),
+                _ => (thread, OpKind::Read, [Access::read(object)]),
             }
         })
         .collect()

@@ -2,7 +2,7 @@
 //! then touches.
 
 use loris_hbr::Footprint;
-use loris_interpreter::{Access, OpKind, ThreadId};
+use loris_interpreter::{Access, OpKind, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 
 pub(crate) const X: ObjectId = ObjectId(0);
@@ -130,30 +130,31 @@ impl World {
 
     /// What an act touches in this state; for one that is not enabled, what it would touch.
     pub(crate) fn happening(&self, thread: u32, act: Act) -> Happening {
-        use Access::{Join, Leave, Mutex, Read, Sent, Spawn, Take, Write};
+        use Access::{After, Before, Lock};
+        use Token::{At, Thread};
         let round = self.round_of[thread as usize];
         let (kind, accesses) = match act {
             Act::Touch(kind, accesses) => (kind, accesses.to_vec()),
-            Act::Lock(more) => (OpKind::Lock, [&[Mutex(MUTEX)], more].concat()),
-            Act::Unlock(more) => (OpKind::Unlock, [&[Mutex(MUTEX)], more].concat()),
-            Act::Wait => (OpKind::Wait, vec![Write(COND), Mutex(MUTEX)]),
-            Act::StrictLock => (OpKind::Lock, vec![Write(STRICT)]),
-            Act::StrictTryLock => (OpKind::TryLock, vec![Write(STRICT)]),
-            Act::StrictUnlock => (OpKind::Unlock, vec![Write(STRICT)]),
-            Act::ReadLock => (OpKind::ReadLock, vec![Read(RWLOCK)]),
-            Act::WriteLock => (OpKind::WriteLock, vec![Write(RWLOCK)]),
-            Act::RwUnlock if self.writer == Some(thread) => (OpKind::RwUnlock, vec![Write(RWLOCK)]),
-            Act::RwUnlock => (OpKind::RwUnlock, vec![Read(RWLOCK)]),
-            Act::Arrive => (OpKind::Arrive, vec![Access::Arrive(BARRIER, self.arrivals / 2)]),
-            Act::Leave => (OpKind::Leave, vec![Leave(BARRIER, round)]),
-            Act::Send => (OpKind::Send, vec![Write(CHANNEL)]),
-            Act::Sent => (OpKind::Sent, vec![Sent(CHANNEL)]),
+            Act::Lock(more) => (OpKind::Lock, [&[Lock(MUTEX)], more].concat()),
+            Act::Unlock(more) => (OpKind::Unlock, [&[Lock(MUTEX)], more].concat()),
+            Act::Wait => (OpKind::Wait, vec![Access::write(COND), Lock(MUTEX)]),
+            Act::StrictLock => (OpKind::Lock, vec![Access::write(STRICT)]),
+            Act::StrictTryLock => (OpKind::TryLock, vec![Access::write(STRICT)]),
+            Act::StrictUnlock => (OpKind::Unlock, vec![Access::write(STRICT)]),
+            Act::ReadLock => (OpKind::ReadLock, vec![Access::read(RWLOCK)]),
+            Act::WriteLock => (OpKind::WriteLock, vec![Access::write(RWLOCK)]),
+            Act::RwUnlock if self.writer == Some(thread) => (OpKind::RwUnlock, vec![Access::write(RWLOCK)]),
+            Act::RwUnlock => (OpKind::RwUnlock, vec![Access::read(RWLOCK)]),
+            Act::Arrive => (OpKind::Arrive, Access::arrival(BARRIER, self.arrivals / 2).to_vec()),
+            Act::Leave => (OpKind::Leave, vec![After(At(BARRIER, round))]),
+            Act::Send => (OpKind::Send, vec![Access::write(CHANNEL)]),
+            Act::Sent => (OpKind::Sent, vec![After(At(CHANNEL, thread))]),
             Act::Recv => {
-                let take = self.transit.map(|sender| Take(CHANNEL, ThreadId(sender)));
-                (OpKind::Recv, std::iter::once(Write(CHANNEL)).chain(take).collect())
+                let take = self.transit.map(|sender| Before(At(CHANNEL, sender)));
+                (OpKind::Recv, std::iter::once(Access::write(CHANNEL)).chain(take).collect())
             }
-            Act::Spawn(child) => (OpKind::Spawn, vec![Spawn(ThreadId(child))]),
-            Act::Join(target) => (OpKind::Join, vec![Join(ThreadId(target))]),
+            Act::Spawn(child) => (OpKind::Spawn, vec![Before(Thread(ThreadId(child)))]),
+            Act::Join(target) => (OpKind::Join, vec![After(Thread(ThreadId(target)))]),
         };
         Happening { thread: ThreadId(thread), kind, accesses }
     }
