@@ -155,8 +155,9 @@ impl Campaign {
             return Drawn { seed, shape: Shape::Mixed, features, text, depth: None };
         }
         let shape = self.shape.unwrap_or_else(|| match Shape::draw(&mut random) {
-            // Where reads and writes are no points, threads that step back do so for ever in one transition.
-            Shape::BackOff if self.setting.points == Points::Sync => Shape::Mixed,
+            // Where reads and writes are no points, threads that step back do so for ever in one transition, and
+            // short threads make all their choices, of up to sixty values each, before the first step.
+            Shape::BackOff | Shape::Many | Shape::Long if self.setting.points == Points::Sync => Shape::Mixed,
             shape => shape,
         });
         let Shaped { text, features, depth } = shape.program(&mut random, self.size);
