@@ -34,12 +34,15 @@ impl<R: Relation> Poset<R> {
         self.accesses.extend_from_slice(machine.accesses(event));
         self.choices.extend_from_slice(machine.choices(event));
         let (locks, unlocks) = self.touch(Footprint::of_event(machine, event), position);
+        let section = locks.min(unlocks);
+        let mutex = if section == NONE { NONE } else { self.sections.get(section).mutex };
         self.events.push(Member {
             thread,
             index: event.index,
             kind: event.op.kind,
             locks,
             unlocks,
+            mutex,
             accesses: first..self.accesses.len(),
             choices: first_choice..self.choices.len(),
             races,

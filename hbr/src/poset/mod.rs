@@ -81,6 +81,8 @@ pub struct Member {
     pub locks: u32,
     /// The section that it ends, `NONE` if it is no unlock event.
     pub unlocks: u32,
+    /// The dense number of the mutex that it locks or unlocks, `NONE` if there is none.
+    pub mutex: u32,
     accesses: Range<usize>,
     choices: Range<usize>,
     races: Range<usize>,

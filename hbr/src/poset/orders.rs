@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use loris_interpreter::ids::number;
 
-use super::Poset;
 use super::cut::Cut;
 use super::sections::NONE;
+use super::{Member, Poset};
 use crate::Relation;
 
 impl<R: Relation> Poset<R> {
@@ -15,11 +15,16 @@ impl<R: Relation> Poset<R> {
     /// holds the mutex that it locks.
     pub fn ready(&self, thread: usize, cut: &Cut) -> Option<u32> {
         let next = self.position(thread, cut.of(thread))?;
-        let past = self.clock(next).iter().zip(cut.as_slice()).enumerate();
-        let follows_all = past.into_iter().all(|(other, (known, has))| other == thread || known <= has);
-        let locks = self.event(next).locks;
-        (follows_all && (locks == NONE || !self.sections.is_held(self.sections.get(locks).mutex, cut)))
-            .then_some(next)
+        let &Member { locks, mutex, .. } = self.event(next);
+        let is_free = locks == NONE || !self.sections.is_held(mutex, cut);
+        (self.follows(next, cut) && is_free).then_some(next)
+    }
+
+    /// Whether all that happens before an event is in the cut, of which it would be the next event of its thread.
+    pub fn follows(&self, position: u32, cut: &Cut) -> bool {
+        let own = self.event(position).thread;
+        let past = self.clock(position).iter().zip(cut.as_slice()).enumerate();
+        past.into_iter().all(|(thread, (known, has))| known <= has || thread == own)
     }
 
     /// The threads in groups that have nothing to do with each other: no event of one happens before an event of

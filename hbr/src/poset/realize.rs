@@ -361,6 +361,6 @@ impl<R: Relation> Search<'_, R> {
 
     /// The mutex of a lock event.
     fn mutex(&self, position: u32) -> usize {
-        self.run.sections().get(self.run.event(position).locks).mutex as usize
+        self.run.event(position).mutex as usize
     }
 }

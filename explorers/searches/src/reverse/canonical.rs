@@ -36,10 +36,10 @@ fn could_come_earlier(path: &Path, last: usize) -> bool {
     let thread = path.thread(last);
     let locks = match path.touch(last) {
         Touch::Locks(mutex) => Some(mutex),
-        Touch::None | Touch::Unlocks(..) => None,
+        Touch::None | Touch::Unlocks(_) => None,
     };
     let hinders = |event: usize| match path.touch(event) {
-        Touch::Locks(mutex) | Touch::Unlocks(mutex, _) if locks == Some(mutex) => true,
+        Touch::Locks(mutex) | Touch::Unlocks(mutex) if locks == Some(mutex) => true,
         _ => path.is_before(event, last),
     };
     let mut passed = (0..last).rev().take_while(|&event| !hinders(event));
@@ -48,7 +48,7 @@ fn could_come_earlier(path: &Path, last: usize) -> bool {
 
 /// Whether the last event unlocks a mutex, and this lets some event come earlier, before an event of a later thread.
 fn makes_room(path: &Path, last: usize, poll: &dyn Poll) -> bool {
-    let Touch::Unlocks(mutex, lock) = path.touch(last) else { return false };
+    let (Touch::Unlocks(mutex), Some(lock)) = (path.touch(last), path.lock_of(last)) else { return false };
     let own = path.thread(last);
     let other = |&event: &usize| path.touch(event) == Touch::Locks(mutex) && path.thread(event) != own;
     let Some(other) = (0..lock).rev().find(other) else { return false };

@@ -81,7 +81,8 @@ impl Class {
     pub(super) fn next(&self, machine: &Machine, thread: ThreadId) -> Option<usize> {
         let events = self.path.of_thread(thread.index());
         let position = *events.get(machine.events_of(thread) as usize)? as usize;
-        self.path.past(position).all(|event| !self.is_left(machine, event)).then_some(position)
+        let has = |other: ThreadId, known: u32| other == thread || known <= machine.events_of(other);
+        self.path.past_of(position).all(|(other, known)| has(other, known)).then_some(position)
     }
 
     /// The machine stands after a part of the class: what the other threads have left to do, ops that are blocked at

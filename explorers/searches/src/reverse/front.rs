@@ -39,12 +39,11 @@ impl<'a> Front<'a> {
     /// The event of the thread that comes next, if its past and its mutex allow it.
     pub(super) fn ready(&self, thread: usize) -> Option<usize> {
         let position = *self.path.of_thread(thread).get(self.cut.of(thread) as usize)? as usize;
-        let taken = |event: usize| self.has(event);
         let free = match self.path.touch(position) {
             Touch::Locks(mutex) => !self.held.contains(&mutex),
-            Touch::None | Touch::Unlocks(..) => true,
+            Touch::None | Touch::Unlocks(_) => true,
         };
-        (free && self.path.past(position).all(taken)).then_some(position)
+        (free && self.path.follows(position, &self.cut)).then_some(position)
     }
 
     /// Whether the event was taken.
@@ -58,7 +57,7 @@ impl<'a> Front<'a> {
         match self.path.touch(position) {
             Touch::None => {}
             Touch::Locks(mutex) => self.held.push(mutex),
-            Touch::Unlocks(mutex, _) => self.held.retain(|held| *held != mutex),
+            Touch::Unlocks(mutex) => self.held.retain(|held| *held != mutex),
         }
     }
 
@@ -79,7 +78,7 @@ impl<'a> Front<'a> {
                     after.follows_in_order() || after.reaches_the_end(dead, poll)
                 }
             }
-            Touch::None | Touch::Unlocks(..) => true,
+            Touch::None | Touch::Unlocks(_) => true,
         }
     }
 
@@ -102,7 +101,7 @@ impl<'a> Front<'a> {
         for event in (0..self.path.len()).filter(left) {
             match self.path.touch(event) {
                 Touch::None => {}
-                Touch::Unlocks(mutex, _) => held.retain(|held| *held != mutex),
+                Touch::Unlocks(mutex) => held.retain(|held| *held != mutex),
                 Touch::Locks(mutex) if held.contains(&mutex) => return false,
                 Touch::Locks(mutex) => held.push(mutex),
             }

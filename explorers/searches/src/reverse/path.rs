@@ -1,6 +1,7 @@
 //! A path: steps from the start that can be taken one after another, as the lazy relation sees them.
 
 use loris_hbr::poset::Poset;
+use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::sections::{NONE, Section};
 use loris_hbr::{Footprint, Lazy};
 use loris_interpreter::ids::number;
@@ -13,8 +14,8 @@ pub(super) enum Touch {
     None,
     /// It locks the one with this number.
     Locks(u32),
-    /// It unlocks this one; the event at this position had locked it.
-    Unlocks(u32, usize),
+    /// It unlocks this one.
+    Unlocks(u32),
 }
 
 /// The events of a path, by their positions. It grows and shrinks at its end.
@@ -47,7 +48,8 @@ impl Path {
 
     /// The thread of an event.
     pub(super) fn thread(&self, position: usize) -> ThreadId {
-        self.footprint(position).thread
+        let thread = self.events.events()[position].thread;
+        ThreadId(u32::try_from(thread).expect("thread numbers have 32 bits"))
     }
 
     /// How many events its thread had before it.
@@ -68,11 +70,16 @@ impl Path {
     /// What it does to a mutex.
     pub(super) fn touch(&self, position: usize) -> Touch {
         let event = &self.events.events()[position];
-        match (self.section(event.locks), self.section(event.unlocks)) {
-            (Some(begun), _) => Touch::Locks(begun.mutex),
-            (None, Some(ended)) => Touch::Unlocks(ended.mutex, ended.position as usize),
-            (None, None) => Touch::None,
+        match event.mutex {
+            NONE => Touch::None,
+            mutex if event.locks == NONE => Touch::Unlocks(mutex),
+            mutex => Touch::Locks(mutex),
         }
+    }
+
+    /// The lock of the section that an event ends.
+    pub(super) fn lock_of(&self, position: usize) -> Option<usize> {
+        self.section(self.events.events()[position].unlocks).map(|section| section.position as usize)
     }
 
     /// Whether an event locks, and the path has no unlock for it.
@@ -99,15 +106,25 @@ impl Path {
 
     /// Whether one event is before another one in the lazy relation.
     pub(super) fn is_before(&self, earlier: usize, later: usize) -> bool {
-        earlier < later
-            && self.events.clock(number(later))[self.thread(earlier).index()] > self.index(earlier)
+        let event = &self.events.events()[earlier];
+        earlier < later && self.events.clock(number(later))[event.thread] > event.index
+    }
+
+    /// Whether all that is before an event is in the cut, of which it would be the next event of its thread.
+    pub(super) fn follows(&self, event: usize, cut: &Cut) -> bool {
+        self.events.follows(number(event), cut)
+    }
+
+    /// For each thread with events that are before an event in the lazy relation or are it, how many these are.
+    pub(super) fn past_of(&self, event: usize) -> impl Iterator<Item = (ThreadId, u32)> + '_ {
+        let clock = (0..).map(ThreadId).zip(self.events.clock(number(event)).iter().copied());
+        clock.filter(|&(_, known)| known > 0)
     }
 
     /// The last event of each other thread that is before an event in the lazy relation.
     pub(super) fn past(&self, event: usize) -> impl Iterator<Item = usize> + '_ {
-        let own = self.thread(event).index();
-        let clock = self.events.clock(number(event)).iter().enumerate();
-        let others = clock.filter(move |&(thread, &known)| thread != own && known > 0);
-        others.map(|(thread, &known)| self.of_thread(thread)[known as usize - 1] as usize)
+        let own = self.thread(event);
+        let others = self.past_of(event).filter(move |&(thread, _)| thread != own);
+        others.map(|(thread, known)| self.of_thread(thread.index())[known as usize - 1] as usize)
     }
 }
