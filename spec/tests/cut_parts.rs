@@ -50,8 +50,9 @@ fn name_events<R: Relation>(machine: &Machine, events: &mut Vec<Named>) {
     for at in events.len()..machine.depth() {
         let footprint = |at: usize| Footprint::of_event(machine, event(at));
         let thread = event(at).thread;
-        let depends =
-            |earlier: &usize| event(*earlier).thread == thread || dependent::<R>(footprint(*earlier), footprint(at));
+        let depends = |earlier: &usize| {
+            event(*earlier).thread == thread || dependent::<R>(footprint(*earlier), footprint(at))
+        };
         let before: Vec<usize> = (0..at).filter(depends).collect();
         let mut past: Vec<u64> = before.iter().map(|&earlier| events[earlier].name).collect();
         past.sort_unstable();

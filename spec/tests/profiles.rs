@@ -190,7 +190,8 @@ fn reached(program: &Arc<Program>, profile: Profile) -> Option<Ends> {
 /// failure; where threads step aside nothing is said.
 #[test]
 fn under_a_profile_points_at_races_are_enough() {
-    let features = [Feature::Await, Feature::Fail, Feature::Misc, Feature::Rmw, Feature::Plain, Feature::Weird];
+    let features =
+        [Feature::Await, Feature::Fail, Feature::Misc, Feature::Rmw, Feature::Plain, Feature::Weird];
     let limits = Limits { states: 4_000, relations: 4_000 };
     let most = RunLimits { schedules: Some(20_000), events: Some(200_000), ..RunLimits::default() };
     let (mut racy, mut sync, mut failing, mut aside) = (0, 0, 0, 0);

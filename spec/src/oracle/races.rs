@@ -48,9 +48,7 @@ pub fn data_races(ast: &Ast, most: usize) -> Result<BTreeSet<Pair>, OracleError>
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn data_races_under(ast: &Ast, rules: Rules, most: usize) -> Result<BTreeSet<Pair>, OracleError> {
-    with_stack(|| {
-        Ok(search(ast, rules, most)?.pairs)
-    })
+    with_stack(|| Ok(search(ast, rules, most)?.pairs))
 }
 
 /// Where the ops `read` and `write` stand of which an event has an access that races with an earlier one, or with a
@@ -171,7 +169,8 @@ impl Found {
                         pair.sort();
                         self.pairs.insert(pair);
                         self.points.extend(moments[later].point);
-                        let mut between = moments[earlier + 1..later].iter().flat_map(|moment| &moment.touches);
+                        let mut between =
+                            moments[earlier + 1..later].iter().flat_map(|moment| &moment.touches);
                         let again = between.any(|touch| is_again(one, touch));
                         self.points.extend(moments[earlier].point.filter(|_| !again));
                     }
