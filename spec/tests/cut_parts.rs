@@ -122,7 +122,10 @@ impl<R: Relation> Reached<R> {
         if enabled.is_empty() {
             self.ends.insert(here);
         }
-        for thread in enabled.into_iter().filter(|&thread| machine.events_of(thread) as usize != self.share) {
+        for thread in enabled {
+            if machine.events_of(thread) as usize == self.share {
+                continue;
+            }
             let mut values = Some(Values::new());
             while let Some(event) = values.and_then(|values| machine.step(thread, &values).ok()) {
                 values = successor(machine.choices(machine.event(event)));

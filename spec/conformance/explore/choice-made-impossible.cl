@@ -1,7 +1,8 @@
 //@ from: "brute force; optimal DPOR misses an HBR if the later op of a pair counts with what it chose, and it may choose more where it comes first"
 //@ outcomes: ok
 //@ hbrs: 4, lazy-hbrs: 4, states: 3
-//@ condition: exists holds, exists holds, exists holds, never fails, never fails
+//@ condition: exists holds, condition: exists holds, condition: exists holds
+//@ condition: never fails, condition: never fails
 
 // After `t2` the first thread can choose 2 only, and does not read `y`. Before it 1 can be chosen as well.
 var x = 1, y;
