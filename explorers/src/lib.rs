@@ -81,4 +81,4 @@ pub use report::{
 };
 pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
 pub use strategy::TerminalPrints;
-pub use sync_points::{Doubt, SyncRun, doubt_of_sync, explore_sync};
+pub use sync_points::{Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points};

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use loris_interpreter::System;
+use loris_lang::ir::Points;
 use loris_repl::explain::Explained;
 use loris_repl::page::{Subject, page};
 use loris_repl::picture::{Relations, Which, dot, svg};
@@ -43,6 +44,7 @@ fn main() {
             explained: &Explained::default(),
             given: Some(&schedule),
             profile: machine.profile(),
+            points: Points::All,
             depth: events,
         };
         let written = timed("page", || page(&subject));

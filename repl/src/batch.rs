@@ -10,7 +10,7 @@ use std::thread;
 
 use loris_explorers::{
     BugLimit, Counting, Doubt, Explorer, Limits, Options, RacyPoints, Report, StopReason, SyncRun, explore,
-    explore_sync,
+    explore_sync, with_fewer_points,
 };
 use loris_interpreter::System;
 use loris_lang::ir::{Points, Program};
@@ -154,7 +154,7 @@ impl<'a> Batch<'a> {
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
         let wanted = self.cli.races.races;
-        let (report, races, doubt) = if self.cli.executions.points() == Points::Sync {
+        let (mut report, races, mut doubt) = if self.cli.executions.points() == Points::Sync {
             let SyncRun { report, mut races, doubt } =
                 explore_sync(program, explorer, &options, &mut gatherer, || self.doubt_of(program, at));
             if !wanted {
@@ -167,6 +167,10 @@ impl<'a> Batch<'a> {
         } else {
             (explore(program, explorer, &options, &mut gatherer), None, None)
         };
+        if let Some(racy) = &self.racy[at] {
+            doubt = racy.doubt(options.profile);
+            with_fewer_points(&mut report, doubt.as_ref());
+        }
         let (found, watch) = gatherer.finish();
         Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered: found }
     }

@@ -54,8 +54,8 @@ pub fn with_points(
         return (program, None);
     }
     let options = options(cli, Explorer::SourceDpor);
-    let (profile, limits) = (options.profile, limits_of_search(&options));
-    let search = RaceSearch { profile, limits, runs: cli.races.runs(), seed: options.seed };
+    let limits = limits_of_search(&options);
+    let search = RaceSearch { limits, runs: cli.races.runs(), seed: options.seed };
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
     let found = racy_points(&program, &search, &mut watch);
     (Arc::clone(&found.program), Some(found))
@@ -64,12 +64,13 @@ pub fn with_points(
 /// Why points at synchronisation are not enough for a program, or may not be: found by a search for races alone.
 pub fn doubt_of(cli: &Cli, program: &Arc<Program>, interrupt: &Interrupt, gauge: Gauge) -> Option<Doubt> {
     let options = options(cli, Explorer::SourceDpor);
-    let limits = Limits { bugs: BugLimit::Unlimited, ..limits_of_search(&options) };
+    let limits = limits_of_search(&options);
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
     doubt_of_sync(program, options.profile, limits, &mut watch)
 }
 
-/// A search for races has the limits of the runs, and one on executions in any case.
+/// A search for races has the limits of the runs, and one on executions in any case; a bug does not end it.
 fn limits_of_search(options: &Options) -> Limits {
-    Limits { schedules: options.limits.schedules.or(Some(RACE_SCHEDULES)), ..options.limits }
+    let schedules = options.limits.schedules.or(Some(RACE_SCHEDULES));
+    Limits { schedules, bugs: BugLimit::Unlimited, ..options.limits }
 }

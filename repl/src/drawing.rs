@@ -136,8 +136,9 @@ pub fn of_runs(
     if let Some(path) = &cli.output.html {
         let (source, runs) = (&results.source, results.runs.as_slice());
         let explained = &results.explained;
-        let profile = cli.executions.profile();
-        let subject = Subject { program, source, runs, gathered, explained, given: None, profile, depth };
+        let (profile, points) = (cli.executions.profile(), results.points);
+        let given = None;
+        let subject = Subject { program, source, runs, gathered, explained, given, profile, points, depth };
         write(cli, path, &page(&subject), "a page about the run", console)?;
     }
     let failing = failing::find(program, cli.executions.profile(), results, depth)
@@ -179,9 +180,10 @@ pub fn of_schedule(
     if let Some(path) = &cli.output.html {
         let depth = cli.bounds.limits.depth();
         let explained = &Explained::default();
-        let profile = cli.executions.profile();
+        let (profile, points) = (cli.executions.profile(), cli.executions.points());
         let given = Some(schedule);
-        let subject = Subject { program, source, runs: &[], gathered: &[], explained, given, profile, depth };
+        let (runs, gathered) = (&[], &[]);
+        let subject = Subject { program, source, runs, gathered, explained, given, profile, points, depth };
         write(cli, path, &page(&subject), &format!("a page about `{}`", shown(schedule)), console)?;
     }
     relations_of(cli, program, (schedule, "the execution"), console)

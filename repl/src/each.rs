@@ -14,7 +14,7 @@ use crate::input::shown_names;
 use crate::limits::Interrupt;
 use crate::program::load;
 use crate::progress::Lines;
-use crate::render::human::{SYNC_HELP, doubt_in_words};
+use crate::render::human::{doubt_in_words, more_points};
 
 /// Asks each program of the command line, under the name that reports show; the gravest status. A program that cannot
 /// be used is passed over, with its mistakes. Nobody is asked after an interrupt, or when nothing can be written.
@@ -41,11 +41,14 @@ pub fn each(
         let gauge = lines.gauge(format!("{name}  races"), None);
         let (program, racy) = with_points(cli, program, interrupt, gauge);
         status = status.and(Status::of_points(racy.as_ref())).and(ask(&program, &name, &lines, console));
-        if cli.executions.points() == Points::Sync {
-            let doubt = doubt_of(cli, &program, interrupt, lines.gauge(format!("{name}  races"), None));
-            status =
-                status.and(doubted(doubt.as_ref(), &SourceFile::new(name, program.source().text()), console));
-        }
+        let points = cli.executions.points();
+        let doubt = match points {
+            Points::All => None,
+            Points::Racy => racy.and_then(|racy| racy.doubt(cli.executions.profile())),
+            Points::Sync => doubt_of(cli, &program, interrupt, lines.gauge(format!("{name}  races"), None)),
+        };
+        let source = SourceFile::new(name, program.source().text());
+        status = status.and(doubted(doubt.as_ref(), points, &source, console));
         if console.failure().is_some() {
             return status;
         }
@@ -53,9 +56,10 @@ pub fn each(
     status
 }
 
-/// Says why what is true with points at synchronisation may be wrong with all points; then nothing is proven.
-fn doubted(doubt: Option<&Doubt>, source: &SourceFile, console: &mut Console<'_>) -> Status {
+/// Says why what is true with fewer points may be wrong with all; then nothing is proven.
+fn doubted(doubt: Option<&Doubt>, points: Points, source: &SourceFile, console: &mut Console<'_>) -> Status {
     let Some(doubt) = doubt else { return Status::Clean };
-    console.complain(&format!("{}: {}\n  help: {SYNC_HELP}\n", source.name(), doubt_in_words(doubt, source)));
+    let (why, way_on) = (doubt_in_words(doubt, source), more_points(doubt, points));
+    console.complain(&format!("{}: {why}\n  help: {way_on}\n", source.name()));
     Status::Unproven
 }

@@ -20,7 +20,7 @@ mod viewer;
 use std::sync::Arc;
 
 use loris_interpreter::Profile;
-use loris_lang::ir::Program;
+use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -53,8 +53,10 @@ pub struct Subject<'a> {
     pub explained: &'a Explained,
     /// The schedule that is shown, if one was given.
     pub given: Option<&'a str>,
-    /// How executions end, and at which points they may be switched.
+    /// How executions end.
     pub profile: Profile,
+    /// At which points they may be switched.
+    pub points: Points,
     /// No execution is longer.
     pub depth: usize,
 }

@@ -9,6 +9,9 @@
 //! transition. So what the text makes plain stays plain, and yet what was run together with a race can still be run apart
 //! from what comes before.
 //!
+//! *Executions* end here as the language says, whatever the profile of the run that follows: a race may come only after
+//! the failure at which an execution of that run ends.
+//!
 //! *Complete* if the search was: the program with these points reaches the same terminal states, with the same deadlocks
 //! and failures (`spec/20-data-races.md`). If not, interleavings may be left out, as in the study.
 //!
@@ -21,6 +24,7 @@ use loris_interpreter::{Place, Profile, System};
 use loris_lang::ir::Program;
 
 use crate::analyses::data_races::{DataRaceReport, DataRaceWatch};
+use crate::analyses::sync_points::{Doubt, doubt_of_yields};
 use crate::catalogue::begin::explore_from;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
@@ -31,8 +35,6 @@ use loris_engine::report::StopReason;
 /// How races are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RaceSearch {
-    /// How executions end.
-    pub profile: Profile,
     /// When the search gives up.
     pub limits: Limits,
     /// So many random runs follow if it does.
@@ -62,9 +64,8 @@ pub struct RacyPoints {
 
 /// Finds the racing accesses of a program, and leaves only these points, beside synchronisation.
 pub fn racy_points(program: &Arc<Program>, search: &RaceSearch, observer: &mut dyn Observer) -> RacyPoints {
-    let explorer =
-        if search.profile == Profile::default() { Explorer::SourceDpor } else { Explorer::HbrCaching };
-    let options = Options { profile: search.profile, limits: search.limits, ..Options::default() };
+    let explorer = Explorer::SourceDpor;
+    let options = Options { limits: search.limits, ..Options::default() };
     let (races, executions, stopped_by) = races(program, explorer, &options, observer);
     let mut places = races.points;
     let mut runs = 0;
@@ -87,7 +88,7 @@ fn races(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (DataRaceReport, u64, Option<StopReason>) {
-    let mut machine = System::under(Arc::clone(program), options.profile).machine();
+    let mut machine = System::new(Arc::clone(program)).machine();
     let mut watch = DataRaceWatch::new(&mut machine, observer);
     let report = explore_from(machine, explorer, options, &mut watch);
     let races = watch.finish(&report);
@@ -98,5 +99,10 @@ impl RacyPoints {
     /// Whether the places are all that race.
     pub fn complete(&self) -> bool {
         self.stopped_by.is_none()
+    }
+
+    /// Why these points may not be enough for executions that end as the profile says.
+    pub fn doubt(&self, profile: Profile) -> Option<Doubt> {
+        self.stopped_by.map(Doubt::Unknown).or_else(|| doubt_of_yields(&self.program, profile))
     }
 }

@@ -4,13 +4,16 @@
 //! *Which races.* Those of the program as it runs, and the writes that come between a thread and a guard at which it
 //! stands ([`Guards`]): if it has none of either, the program with all points has no data race, and reaches the same
 //! terminal states (`spec/20-data-races.md`). Both are functions of the happens-before relation. So a search that sees
-//! every terminal one sees them on the way. Another search is followed by one that looks for races alone.
+//! every terminal one sees them on the way. Another search is followed by one that looks for races alone; so is one
+//! under a profile, since the races are those of the language. And where a `yield` makes a thread step aside nothing is
+//! promised: who ran last is a matter of the events that are no points, too.
 
 use std::sync::Arc;
 
 use loris_hbr::Guards;
+use loris_interpreter::profile::{AfterFailure, YieldRule};
 use loris_interpreter::{Machine, Profile, System};
-use loris_lang::ir::Program;
+use loris_lang::ir::{Instr, Program};
 use loris_lang::source::Span;
 
 use crate::analyses::data_races::{DataRaceReport, DataRaceWatch, RacingAccess, access};
@@ -48,6 +51,8 @@ pub enum Doubt {
     },
     /// The search for races did not come to its end.
     Unknown(StopReason),
+    /// Threads step aside at a `yield`, and who does depends on who ran last.
+    StepsAside(Span),
 }
 
 /// A run over a program with points at synchronisation.
@@ -73,27 +78,46 @@ pub fn explore_sync(
     search: impl FnOnce() -> Option<Doubt>,
 ) -> SyncRun {
     let (mut report, races, mut doubt) = look(program, explorer, options, observer);
-    let sees_all = report.guarantee() == Guarantee::Hbrs;
+    let sees_all = report.guarantee() == Guarantee::Hbrs && options.profile == Profile::default();
     if doubt.is_none() && report.complete() && report.guarantee() != Guarantee::None && !sees_all {
         doubt = search();
     }
-    if doubt.is_some() {
-        report.withdraw(StopReason::Races);
-    }
+    with_fewer_points(&mut report, doubt.as_ref());
     SyncRun { report, races, doubt }
 }
 
-/// Whether a program with points at synchronisation has races: a search for them alone, within these limits.
+/// Takes back what a run does not prove because not all accesses were scheduling points, given why these may not be
+/// enough. Where a failure ends the execution, another one may hide behind it: then only ends without a failure are
+/// known to be all.
+pub fn with_fewer_points(report: &mut Report, doubt: Option<&Doubt>) {
+    if doubt.is_some() {
+        report.withdraw(StopReason::Races);
+    } else if report.profile.failures == AfterFailure::Stop && report.statistics.failure_schedules > 0 {
+        report.leave_open();
+    }
+}
+
+/// Whether fewer points than all may change what executions under the profile come to, whichever these points are.
+pub fn doubt_of_yields(program: &Program, profile: Profile) -> Option<Doubt> {
+    let code = program.functions().iter().flat_map(|function| function.code.iter().zip(&function.spans));
+    let mut yields = code.filter(|(instr, _)| matches!(instr, Instr::Yield)).map(|(_, span)| *span);
+    yields.next().filter(|_| profile.yields == YieldRule::StepAside).map(Doubt::StepsAside)
+}
+
+/// Whether a program with points at synchronisation has races: a search for them alone, within these limits, over
+/// executions that end as the language says. Whether it has a `yield`, if its runs end as this profile says.
 pub fn doubt_of_sync(
     program: &Arc<Program>,
     profile: Profile,
     limits: Limits,
     observer: &mut dyn Observer,
 ) -> Option<Doubt> {
-    let explorer = if profile == Profile::default() { Explorer::SourceDpor } else { Explorer::HbrCaching };
-    let options = Options { profile, limits, ..Options::default() };
-    let (report, _, doubt) = look(program, explorer, &options, observer);
-    doubt.or_else(|| report.stopped_by.map(Doubt::Unknown))
+    let search = || {
+        let options = Options { limits, ..Options::default() };
+        let (report, _, doubt) = look(program, Explorer::SourceDpor, &options, observer);
+        doubt.or_else(|| report.stopped_by.map(Doubt::Unknown))
+    };
+    doubt_of_yields(program, profile).or_else(search)
 }
 
 fn look(

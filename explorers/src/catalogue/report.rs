@@ -84,9 +84,14 @@ impl Report {
     pub(crate) fn withdraw(&mut self, reason: StopReason) {
         if self.complete() {
             self.stopped_by = Some(reason);
-            let unseen = self.conditions.iter_mut().filter(|condition| condition.schedule.is_none());
-            unseen.for_each(|condition| condition.holds = None);
+            self.leave_open();
         }
+    }
+
+    /// Takes back what of the conditions was decided by what was not seen.
+    pub(crate) fn leave_open(&mut self) {
+        let unseen = self.conditions.iter_mut().filter(|condition| condition.schedule.is_none());
+        unseen.for_each(|condition| condition.holds = None);
     }
 
     /// What the explorer promises when it is complete.

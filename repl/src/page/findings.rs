@@ -1,6 +1,7 @@
 //! What was found: bugs, conditions, warnings, and what the search proves.
 
 use loris_explorers::{ConditionResult, Finding, Guarantee, Report};
+use loris_lang::ir::Points;
 use maud::{Markup, html};
 
 use super::Subject;
@@ -9,7 +10,7 @@ use crate::exit::earned;
 use crate::explain::Explanation;
 use crate::look::{Ink, counted_were};
 use crate::render::explanation::lines;
-use crate::render::human::{BLOCKED_TOO, bound, circle};
+use crate::render::human::{BLOCKED_TOO, bound, circle, kept};
 use crate::render::json::word;
 use crate::render::places;
 
@@ -31,7 +32,7 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
             }
             @for run in subject.runs {
                 p.promise {
-                    strong { (title(&run.report)) ": " } (promise(&run.report))
+                    strong { (title(&run.report)) ": " } (promise(&run.report, subject.points))
                     @if let Some(bounding) = run.report.bound { " " (sentence(&bound::complete_for(&run.report, bounding))) }
                 }
                 @for warning in &run.report.warnings {
@@ -130,22 +131,14 @@ fn sentence(text: &str) -> String {
 }
 
 /// What the run proves.
-fn promise(report: &Report) -> String {
+fn promise(report: &Report, points: Points) -> String {
     let cut = report.statistics.cut;
     match (earned(report), report.stopped_by) {
-        (Guarantee::Hbrs, _) => {
-            "every terminal HBR was seen, every deadlock and every failure with it.".to_owned()
-        }
-        (Guarantee::LazyHbrs, _) => {
-            "every terminal lazy HBR was seen, every deadlock and every failure with it.".to_owned()
-        }
-        (Guarantee::TerminalStates, _) => {
-            "every terminal state was seen, every deadlock and every failure with it.".to_owned()
-        }
         (Guarantee::None, _) if cut > 0 => {
             format!("nothing is proven: {} cut at the limit on depth.", counted_were(cut, "execution"))
         }
         (Guarantee::None, Some(reason)) => format!("nothing is proven: stopped by {}.", reason.name()),
         (Guarantee::None, None) => "nothing is proven: this explorer has no guarantee.".to_owned(),
+        (earned, _) => format!("{}.", kept(earned, report, points)),
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Finding, FindingKind, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
+    Bug, ConditionResult, Doubt, Finding, FindingKind, Guarantee, Pruned, Report, Standstill, Statistics,
+    StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
@@ -14,7 +15,7 @@ use crate::exit::{earned, ended};
 use crate::look::{Detail, Ink, Look, counted, tame, width as columns_of};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
-pub(crate) use crate::render::human::promise::{SYNC_HELP, doubt_in_words};
+pub(crate) use crate::render::human::promise::{doubt_in_words, kept, more_points};
 use crate::render::table::comparison;
 use crate::render::{Results, Run, explanation, places, seen};
 
@@ -85,8 +86,12 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
 
 /// Whether points at synchronisation are enough.
 fn enough(results: &Results) -> &'static str {
-    if results.runs.iter().any(|run| run.doubt.is_some()) {
-        "not enough: see `--points racy`"
+    let mut doubts = results.runs.iter().filter_map(|run| run.doubt.as_ref());
+    if let Some(doubt) = doubts.next() {
+        match doubt {
+            Doubt::StepsAside(_) => "not enough: see `--points all`",
+            _ => "not enough: see `--points racy`",
+        }
     } else if results.runs.iter().any(|run| earned(&run.report) != Guarantee::None) {
         "enough, since the program has no data race"
     } else {
@@ -123,7 +128,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
         text.push_str(&explained(&Bug::Condition(number), results, look.ink));
     }
     text.push_str(&data_races::of_run(run, source, look.ink));
-    text.push_str(&promise(run, source, look.ink));
+    text.push_str(&promise(run, results, look.ink));
     if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
         let _ = match earned(report) {
             Guarantee::None => writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)"),

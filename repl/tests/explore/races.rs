@@ -81,3 +81,63 @@ fn what_does_not_go_together() {
         assert!(ran.err.contains(said) && ran.status == 2, "{args:?}: {}", ran.err);
     }
 }
+
+/// A race that comes after the failure, or only beside it, is a race of the program all the same.
+#[test]
+fn under_a_profile_the_races_are_those_of_the_language() {
+    let only = "var x; thread a { await x == 0; fail; } thread b { x = 1; }";
+    let ran = explore_text(only, &["--dfs", "--stop-at-failure", "--points", "racy", "--format", "json"]);
+    assert_eq!(objects(&ran.out)[0]["results"][0]["failure_states"].as_u64(), Some(1), "{}", ran.out);
+    let beside = "var x; mutex m, n;
+        thread a { assert x != 0; lock m; lock m; }
+        thread b { lock n; x = 1; }";
+    for explorer in ["--dfs", "--hbr-caching", "--state-caching"] {
+        let ran = explore_text(beside, &[explorer, "--stop-at-failure", "--points", "sync"]);
+        assert!(ran.out.contains("guarantee: none, accesses of x race"), "{explorer}: {}", ran.out);
+        let racy = explore_text(beside, &[explorer, "--stop-at-failure", "--points", "racy"]);
+        assert!(racy.out.contains("1 deadlock"), "{explorer}: {}", racy.out);
+    }
+}
+
+/// Who ran last is a matter of events that are no points too.
+#[test]
+fn where_threads_step_aside_fewer_points_promise_nothing() {
+    let never = "var x, z, w;
+        thread a { let r = fetch_add(z, 1); yield; let q = swap(w, 1); }
+        thread b { x = 1; let t = swap(w, 2); }
+        never w == 2;";
+    let fails = "var x, z, w;
+        thread a { let r = fetch_add(z, 1); yield; let q = swap(w, 1); }
+        thread b { x = 1; let t = swap(w, 2); assert t == 0; }";
+    let other = "var x, z = 0, w;
+        thread a { x = 1; yield; let r = fetch_add(z, 1); if r == 1 { w = 1; } }
+        thread b { let q = fetch_add(z, 1); }";
+    for text in [never, fails, other] {
+        for points in ["racy", "sync"] {
+            let ran = explore_text(text, &["--dfs", "--study", "--points", points]);
+            assert!(ran.out.contains("guarantee: none, a thread steps aside at a `yield`"), "{}", ran.out);
+            assert!(ran.out.contains("help: `--points all` has every access"), "{}", ran.out);
+            assert!(ran.status == 3 || ran.status == 1, "{}", ran.out);
+            let counted = explore_text(text, &["--count", "--study", "--points", points]);
+            assert!(counted.err.contains("a thread steps aside") || counted.status == 2, "{}", counted.err);
+        }
+        let in_the_language = explore_text(text, &["--dfs", "--points", "racy"]);
+        assert!(in_the_language.out.contains("guarantee: every terminal HBR"), "{}", in_the_language.out);
+    }
+}
+
+/// Two fail, and one may hide behind the other; then no condition is decided by what was not seen.
+#[test]
+fn some_failure_is_not_every_failure() {
+    let text = "var x;
+        thread a { let r = x; fail \"one\"; }
+        thread b { point; fail \"two\"; }
+        exists x == 1;";
+    let said = "every terminal state without a failure was seen, every deadlock with it, and some failure";
+    for points in ["racy", "sync"] {
+        let ran = explore_text(text, &["--dfs", "--stop-at-failure", "--points", points]);
+        assert!(ran.out.contains(said) && ran.out.contains("not decided"), "{}", ran.out);
+    }
+    let all = explore_text(text, &["--dfs", "--stop-at-failure"]);
+    assert!(all.out.contains("every failure with it") && !all.out.contains("not decided"), "{}", all.out);
+}

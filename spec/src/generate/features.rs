@@ -19,7 +19,7 @@ pub enum Feature {
     Barrier,
     /// Functions, recursion among them.
     Call,
-    /// Choices that decide the accesses of the same transition.
+    /// Choices that decide the accesses of the same transition; from values that depend on variables.
     ChBranch,
     /// Channels, without a buffer too.
     Chan,

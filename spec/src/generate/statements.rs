@@ -275,9 +275,24 @@ impl Body<'_> {
         }
     }
 
+    /// Accesses that a choice decides. From which values, and whether there is a choice, may depend on a variable.
     fn chosen_access(&mut self) {
-        let one = self.random.below(2);
-        self.block(&format!("if choose(0..2) == {one}"), Body::plain_access);
+        if self.random.chance(25) {
+            let (var, value) = (self.var(), self.random.below(3));
+            return self.block(&format!("if plain({var}) == {value}"), Body::access_by_choice);
+        }
+        self.access_by_choice();
+    }
+
+    fn access_by_choice(&mut self) {
+        let (one, var) = (self.random.below(2), self.var());
+        let range = match self.random.below(6) {
+            0 => format!("0..(plain({var}) & 1) + 1"),
+            1 => format!("plain({var}) & 1..2"),
+            2 => format!("plain({var}) & 1..3"),
+            _ => "0..2".to_owned(),
+        };
+        self.block(&format!("if choose({range}) == {one}"), Body::plain_access);
         if self.random.chance(40) {
             self.block("else", Body::plain_access);
         }

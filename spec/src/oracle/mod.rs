@@ -51,7 +51,7 @@ use code::Code;
 use condition::Verdicts;
 use graph::Graph;
 pub use outcome::Outcome;
-pub use races::{End, Pair, data_races, data_races_under, has_data_race};
+pub use races::{End, Pair, data_races, data_races_under, has_data_race, racing_points};
 use relation::{Kind, relations};
 use rules::Rules;
 pub use switches::{Ends, FewestSwitches};

@@ -4,7 +4,8 @@
 //! Every schedule is run to its end, and written down as a list of moments: an op that synchronises, or a single
 //! access outside such an op, by the thread that makes it. A moment is before a later one if they are of one thread, if it
 //! is the spawn of that thread, if that is the join of its thread, if both synchronise and do not commute, or if there
-//! is a moment between. Which accesses race is read off pair by pair.
+//! is a moment between. Which accesses race is read off pair by pair, and with them which reads and writes have to stay
+//! scheduling points.
 
 use std::collections::BTreeSet;
 
@@ -47,17 +48,28 @@ pub fn data_races(ast: &Ast, most: usize) -> Result<BTreeSet<Pair>, OracleError>
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn data_races_under(ast: &Ast, rules: Rules, most: usize) -> Result<BTreeSet<Pair>, OracleError> {
-    with_stack(|| {
-        let mut tree = Tree::new(Code::new(ast, rules)?);
-        let initial = detailed_roots(&mut tree)?;
-        let mut search =
-            Search { tree: &mut tree, moments: Vec::new(), budget: most, found: BTreeSet::new() };
-        for (_, world, detail) in initial {
-            search.moments = detail.touches.into_iter().map(Moment::of_touch).collect();
-            search.run(&world)?;
-        }
-        Ok(search.found)
-    })
+    with_stack(|| Ok(search(ast, rules, most)?.pairs))
+}
+
+/// Where the ops `read` and `write` stand of which an event has an access that races with an earlier one, or with a
+/// later one before which its thread does not touch the variable at this place again; of at most `most` schedules.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn racing_points(ast: &Ast, most: usize) -> Result<BTreeSet<u32>, OracleError> {
+    with_stack(|| Ok(search(ast, Rules::default(), most)?.points))
+}
+
+fn search(ast: &Ast, rules: Rules, most: usize) -> Result<Found, OracleError> {
+    let mut tree = Tree::new(Code::new(ast, rules)?);
+    let initial = detailed_roots(&mut tree)?;
+    let mut search = Search { tree: &mut tree, moments: Vec::new(), budget: most, found: Found::default() };
+    for (_, world, detail) in initial {
+        search.moments = detail.touches.into_iter().map(|touch| Moment::of_touch(touch, None)).collect();
+        search.run(&world)?;
+    }
+    Ok(search.found)
 }
 
 /// Whether some schedule of the program, of at most `most`, has a data race.
@@ -76,11 +88,13 @@ struct Moment {
     event: Event,
     /// Accesses of variables.
     touches: Vec<Touch>,
+    /// Where the op of the event stands, if it is a `read` or `write`.
+    point: Option<u32>,
 }
 
 impl Moment {
     /// An access that orders nothing.
-    fn of_touch(touch: Touch) -> Moment {
+    fn of_touch(touch: Touch, point: Option<u32>) -> Moment {
         let event = Event {
             thread: touch.thread,
             label: String::new(),
@@ -89,16 +103,18 @@ impl Moment {
             spawned: None,
             joined: None,
         };
-        Moment { event, touches: vec![touch] }
+        Moment { event, touches: vec![touch], point }
     }
 
     /// What an event consists of: its op if that synchronises, then each access outside it.
     fn of_event(event: Event, detail: Detail) -> Vec<Moment> {
+        let is_data = ["read ", "write "].iter().any(|word| event.label.starts_with(word));
+        let point = detail.touches.first().filter(|_| is_data).map(|own| own.place);
         let (op, data): (Vec<Touch>, Vec<Touch>) =
             detail.touches.into_iter().partition(|touch| touch.synchronises);
         let event = Event { accesses: detail.synchronising, ..event };
-        let op = Moment { event, touches: op };
-        std::iter::once(op).chain(data.into_iter().map(Moment::of_touch)).collect()
+        let op = Moment { event, touches: op, point: None };
+        std::iter::once(op).chain(data.into_iter().map(|touch| Moment::of_touch(touch, point))).collect()
     }
 }
 
@@ -106,7 +122,14 @@ struct Search<'a, 't> {
     tree: &'t mut Tree<'a>,
     moments: Vec<Moment>,
     budget: usize,
-    found: BTreeSet<Pair>,
+    found: Found,
+}
+
+/// What races.
+#[derive(Default)]
+struct Found {
+    pairs: BTreeSet<Pair>,
+    points: BTreeSet<u32>,
 }
 
 impl Search<'_, '_> {
@@ -114,7 +137,7 @@ impl Search<'_, '_> {
         let enabled = world.enabled(self.tree)?;
         if enabled.is_empty() {
             self.budget = self.budget.checked_sub(1).ok_or(OracleError::TooBig)?;
-            self.found.extend(racing(&self.moments));
+            self.found.add(&self.moments);
             return Ok(());
         }
         for thread in enabled {
@@ -129,27 +152,37 @@ impl Search<'_, '_> {
     }
 }
 
-/// The racing pairs of one execution.
-fn racing(moments: &[Moment]) -> BTreeSet<Pair> {
-    let events: Vec<Event> = moments.iter().map(|moment| moment.event.clone()).collect();
-    let below = closure(&events, Kind::Regular);
-    let mut pairs = BTreeSet::new();
-    for later in 0..moments.len() {
-        for earlier in (0..later).filter(|earlier| !below[later].contains(earlier)) {
-            for one in &moments[earlier].touches {
-                for other in moments[later].touches.iter().filter(|other| race(one, other)) {
-                    let mut pair = [one, other].map(|touch| End {
-                        place: touch.place,
-                        writes: touch.writes,
-                        synchronises: touch.synchronises,
-                    });
-                    pair.sort();
-                    pairs.insert(pair);
+impl Found {
+    /// What races in one execution.
+    fn add(&mut self, moments: &[Moment]) {
+        let events: Vec<Event> = moments.iter().map(|moment| moment.event.clone()).collect();
+        let below = closure(&events, Kind::Regular);
+        for later in 0..moments.len() {
+            for earlier in (0..later).filter(|earlier| !below[later].contains(earlier)) {
+                for one in &moments[earlier].touches {
+                    for other in moments[later].touches.iter().filter(|other| race(one, other)) {
+                        let mut pair = [one, other].map(|touch| End {
+                            place: touch.place,
+                            writes: touch.writes,
+                            synchronises: touch.synchronises,
+                        });
+                        pair.sort();
+                        self.pairs.insert(pair);
+                        self.points.extend(moments[later].point);
+                        let mut between =
+                            moments[earlier + 1..later].iter().flat_map(|moment| &moment.touches);
+                        let again = between.any(|touch| is_again(one, touch));
+                        self.points.extend(moments[earlier].point.filter(|_| !again));
+                    }
                 }
             }
         }
     }
-    pairs
+}
+
+/// Whether the thread of an access touches the variable once more at the same place.
+fn is_again(one: &Touch, other: &Touch) -> bool {
+    (one.thread, one.object, one.place) == (other.thread, other.object, other.place)
 }
 
 /// Whether two accesses that are not ordered race.

@@ -10,7 +10,7 @@ use loris_explorers::{
     DataRaceReport, DataRaceWatch, Explorer, Limits, Options, RaceSearch, RacingPair, Report, explore,
     explore_from, racy_points,
 };
-use loris_interpreter::{Place, Profile, System};
+use loris_interpreter::{Place, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
@@ -20,7 +20,7 @@ use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::harness::racing_pairs;
 use loris_spec::judge::read;
 use loris_spec::oracle::plain::State;
-use loris_spec::oracle::{Limits as OracleLimits, Outcome, Pair, data_races, enumerate};
+use loris_spec::oracle::{Limits as OracleLimits, Outcome, Pair, data_races, enumerate, racing_points};
 
 /// Explorers whose list of races is complete.
 const COMPLETE: [Explorer; 7] = [
@@ -105,6 +105,27 @@ fn every_racing_pair_and_no_other() {
     assert!(judged > 100 && racy > 50, "{judged} programs, {racy} with data races");
 }
 
+/// The reads and writes that `--points racy` keeps are those of the definition.
+#[test]
+fn points_are_those_of_events_that_race() {
+    let (mut judged, mut some) = (0, 0);
+    for seed in effort::seeds(1, 300) {
+        let Some((text, program, _)) = draw(seed) else { continue };
+        let (ast, _) = read(&text).expect("was read");
+        let expected = racing_points(&ast, 2_000).expect("its schedules were listed");
+        judged += 1;
+        some += u32::from(!expected.is_empty());
+        for explorer in [Explorer::Dfs, Explorer::SourceDpor] {
+            let (_, races) = run(&program, explorer);
+            let span = |place: &Place| program.function(place.function).spans[place.at.0 as usize].start;
+            let found: BTreeSet<u32> = races.points.iter().map(span).collect();
+            assert_eq!(found, expected, "{explorer}, seed {seed}:\n{text}");
+        }
+    }
+    println!("{judged} programs, {some} of them with points");
+    assert!(judged > 100 && some > 50, "{judged} programs, {some} with points");
+}
+
 /// The schedule of a pair shows it: the execution after it has just that race at its end.
 #[test]
 fn schedules_show_their_races() {
@@ -137,7 +158,7 @@ fn schedules_show_their_races() {
 #[test]
 fn points_at_races_are_enough() {
     let limits = OracleLimits { states: 4_000, relations: 4_000 };
-    let search = RaceSearch { profile: Profile::default(), limits: Limits::default(), runs: 0, seed: 0 };
+    let search = RaceSearch { limits: Limits::default(), runs: 0, seed: 0 };
     let (mut judged, mut fewer, mut lossy) = (0, 0, 0);
     for seed in effort::seeds(1, 300) {
         let Some((text, program, _)) = draw(seed) else { continue };

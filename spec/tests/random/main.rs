@@ -5,6 +5,7 @@
 mod bounds;
 mod bug_depth;
 mod count;
+mod cut_parts;
 mod cut_short;
 mod data_races;
 mod difference;

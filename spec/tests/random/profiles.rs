@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Limits as RunLimits, Options, doubt_of_sync, explore};
+use loris_explorers::{
+    Explorer, Limits as RunLimits, Options, RaceSearch, doubt_of_sync, doubt_of_yields, explore, racy_points,
+};
 use loris_interpreter::Profile;
 use loris_interpreter::profile::{DeadlockRule, SelfLock, YieldRule};
 use loris_lang::ir::{Points, Program};
@@ -14,7 +16,8 @@ use loris_spec::compare::{Collector, difference};
 use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::judge::read;
-use loris_spec::oracle::{Limits, enumerate, enumerate_under, has_data_race};
+use loris_spec::oracle::plain::State;
+use loris_spec::oracle::{Limits, Outcome, enumerate, enumerate_under, has_data_race};
 use loris_spec::setting::Setting;
 
 use crate::judged;
@@ -151,4 +154,67 @@ fn points_at_synchronisation_are_enough_or_doubted() {
     }
     println!("points at synchronisation are enough for {enough} programs, and doubted for {doubted}");
     assert!(enough > 100 && doubted > 100, "{enough} enough, {doubted} doubted");
+}
+
+/// The terminal states without a failure, and whether something fails.
+type Ends = (BTreeSet<(State, Outcome)>, bool);
+
+fn ends(states: impl IntoIterator<Item = (State, Outcome)>) -> Ends {
+    let (failing, others): (Vec<_>, Vec<_>) =
+        states.into_iter().partition(|(_, outcome)| *outcome == Outcome::Failure);
+    (others.into_iter().collect(), !failing.is_empty())
+}
+
+/// What depth-first search reaches, if it comes to its end.
+fn reached(program: &Arc<Program>, profile: Profile) -> Option<Ends> {
+    let mut found = Collector::default();
+    let limits = RunLimits { schedules: Some(20_000), ..RunLimits::default() };
+    let options = Options { limits, profile, ..Options::default() };
+    let report = explore(program, Explorer::Dfs, &options, &mut found);
+    report.complete().then(|| ends(found.states))
+}
+
+/// Under a profile fewer points than all, of races in the language, lose no end without a failure, and not every
+/// failure; where threads step aside nothing is said.
+#[test]
+fn under_a_profile_points_at_races_are_enough() {
+    let features =
+        [Feature::Await, Feature::Fail, Feature::Misc, Feature::Rmw, Feature::Plain, Feature::Weird];
+    let limits = Limits { states: 4_000, relations: 4_000 };
+    let most = RunLimits { schedules: Some(20_000), events: Some(200_000), ..RunLimits::default() };
+    let (mut racy, mut sync, mut failing, mut aside) = (0, 0, 0, 0);
+    for seed in effort::seeds(1, 400) {
+        let mut random = Random::new(seed);
+        let mixed = random.sample(&features, 3).into_iter();
+        let drawn: Features = mixed.chain([Feature::Fail]).collect();
+        let size = Size { threads: Some(2 + usize::from(seed % 3 == 0)), ops: 4 };
+        let text = generate::program(&mut random, &drawn, size);
+        let Ok((ast, program)) = read(&text) else { continue };
+        let at_sync = Arc::new(Program::clone(&program).with_points(Points::Sync));
+        let at_races = racy_points(&program, &RaceSearch { limits: most, runs: 0, seed: 0 }, &mut ());
+        for profile in [Profile::STOP_AT_FAILURE, Profile::STUDY] {
+            if doubt_of_yields(&program, profile).is_some() {
+                aside += 1;
+                continue;
+            }
+            let rules = Setting { profile, ..Setting::default() }.rules();
+            let Ok(all) = enumerate_under(&ast, rules, limits) else { continue };
+            let all = ends(all.states);
+            failing += u32::from(all.1);
+            if at_races.doubt(profile).is_none()
+                && let Some(found) = reached(&at_races.program, profile)
+            {
+                racy += 1;
+                assert_eq!(found, all, "racy, seed {seed}, {profile:?}:\n{text}");
+            }
+            if doubt_of_sync(&at_sync, profile, most, &mut ()).is_none()
+                && let Some(found) = reached(&at_sync, profile)
+            {
+                sync += 1;
+                assert_eq!(found, all, "sync, seed {seed}, {profile:?}:\n{text}");
+            }
+        }
+    }
+    println!("{racy} with racy, {sync} with sync, {failing} of them fail; {aside} where threads step aside");
+    assert!(racy > 100 && sync > 50 && failing > 50 && aside > 10, "{racy}, {sync}, {failing}, {aside}");
 }

@@ -3,7 +3,8 @@
 //! A question of a run is *shown* by an earlier one, at a cut X of both, if the earlier one has the event in question
 //! too; then it has what that event comes directly after, and asks the same, at its own largest cut, of which X is a
 //! part. For an op that is blocked at the end of the run no more is needed than X: the thread is blocked there in the
-//! earlier run as well, or goes on after X, which is what is asked for.
+//! earlier run as well, or goes on after X, which is what is asked for, or that run was cut before its op and asks for
+//! itself.
 //!
 //! With an event a run has everything that happens before it. So for each thread what both runs have are its first
 //! events, and what is new is, or comes after, the first new event of some thread. An event comes before everything

@@ -13,8 +13,9 @@
 //! - f depends on some event of notdep(d) that it did not come after, or that it might do without: after another part
 //!   of notdep(d) f might be another event. Which part is a search of its own; instead everyone who can run before
 //!   d is to run there.
+//! - f chooses there from other values than here: everyone too, as what it does with them was not seen.
 //!
-//! The last case needs an op with several objects (an `await` of two variables, an `atomic`, plain accesses) or
+//! The third case needs an op with several objects (an `await` of two variables, an `atomic`, plain accesses) or
 //! reader-writer locks. Reads, writes, `cas` and mutexes never lead to it: what such an f depends on is one object,
 //! all of whose events after d happen after d, or commute with one another.
 
@@ -191,11 +192,12 @@ impl Reversals {
         for &position in &self.sequence.kept {
             run_again(machine, trace, position);
         }
-        let ran = self.run_last(machine, trace, later);
+        let ran = self.run_last(machine, trace, later, how);
         machine.undo_to(earlier);
         self.sequence.settle(trace);
         match ran {
             Ran::Refused => Verdict::Everyone,
+            Ran::Done if self.chooses_otherwise(trace, later) => Verdict::Everyone,
             _ if self.is_unstable(trace, later, how) => Verdict::Everyone,
             Ran::Blocked if how == How::Unseen => Verdict::Everyone,
             Ran::Done if self.depends_on_left_out(trace) => Verdict::Run,
@@ -203,11 +205,22 @@ impl Reversals {
         }
     }
 
+    /// Whether the later op has other values to choose from than in the execution.
+    fn chooses_otherwise(&self, trace: &Trace, later: Later) -> bool {
+        matches!(later, Later::Event(event) if trace.chosen(event) != self.sequence.last.chosen.as_slice())
+    }
+
     /// Runs the later op and takes it back; the sequence ends with it.
-    fn run_last(&mut self, machine: &mut Machine, trace: &Trace, later: Later) -> Ran {
-        let (thread, values, origin) = match later {
-            Later::Event(event) => (trace.thread(event), values(trace, event), LastValues::Chosen),
-            Later::Pending(thread) => (thread, Values::new(), LastValues::Least),
+    fn run_last(&mut self, machine: &mut Machine, trace: &Trace, later: Later, how: How) -> Ran {
+        let (thread, values) = match later {
+            Later::Event(event) => (trace.thread(event), values(trace, event)),
+            Later::Pending(thread) => (thread, Values::new()),
+        };
+        let wanted = match later {
+            Later::Event(event) if how != How::Waiting || trace.extent(event) != Extent::Open => {
+                LastValues::Chosen
+            }
+            _ => LastValues::All,
         };
         if !machine.is_enabled(thread) {
             self.end_with_pending(machine, thread);
@@ -223,7 +236,7 @@ impl Reversals {
         last.chosen.clear();
         last.chosen.extend_from_slice(machine.choices(event));
         last.round = Round::of(machine, event.op.kind, thread);
-        last.values = origin;
+        last.values = wanted;
         machine.undo();
         Ran::Done
     }
@@ -237,7 +250,7 @@ impl Reversals {
         machine.pending_accesses(thread, &mut last.accesses);
         last.chosen.clear();
         last.round = Round::None;
-        last.values = LastValues::Least;
+        last.values = LastValues::All;
     }
 
     /// Whether the op at the end might be another one after another part of the kept events.

@@ -55,8 +55,9 @@ pub(crate) struct LastOp {
 pub(crate) enum LastValues {
     /// An event of the execution chose them.
     Chosen,
-    /// The op is pending at the end of the execution; these are the least, and it will be run with others too.
-    Least,
+    /// The op waits: it is pending at the end of the execution, or others may have to be run before it to see it with
+    /// other values. It is wanted with all, and these are some.
+    All,
 }
 
 /// The later op of a pair.
@@ -174,10 +175,10 @@ impl Sequence {
     }
 
     /// Whether the step is the last op, or one that it depends on, with the values that the sequence wants. Of an op
-    /// that is pending at the end and chooses, all values are wanted, and only what it touches with the least
-    /// is known: then no step counts.
+    /// that waits and chooses, all values are wanted, and only what it touches with some is known: then no step
+    /// counts.
     pub(crate) fn leads_to_last(&self, trace: &Trace, step: usize) -> bool {
-        let all_wanted = self.last.values == LastValues::Least && !self.last.chosen.is_empty();
+        let all_wanted = self.last.values == LastValues::All && !self.last.chosen.is_empty();
         !all_wanted && dependent::<Regular>(self.footprint(trace, step), self.last.footprint())
     }
 

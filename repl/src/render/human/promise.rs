@@ -3,34 +3,40 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason, WithinDepth};
+use loris_interpreter::profile::AfterFailure;
+use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
 use crate::exit::earned;
 use crate::look::{Ink, counted, counted_were};
-use crate::render::Run;
 use crate::render::human::why;
+use crate::render::{Results, Run};
 
 /// Of so many threads it is said where they stood.
 const MOST_THREADS: usize = 8;
 
-/// What helps where points at synchronisation are not enough.
-pub(crate) const SYNC_HELP: &str =
-    "`--points racy` has the accesses that race as scheduling points, `--points all` every access";
+/// What helps where so many points are not enough.
+pub(crate) fn more_points(doubt: &Doubt, points: Points) -> &'static str {
+    match (doubt, points) {
+        (Doubt::StepsAside(_), _) | (_, Points::Racy) => {
+            "`--points all` has every access as a scheduling point"
+        }
+        _ => "`--points racy` has the accesses that race as scheduling points, `--points all` every access",
+    }
+}
 
 /// What the run proves; lines of help where it was stopped.
-pub(super) fn promise(run: &Run, source: &SourceFile, ink: Ink) -> String {
-    let report = &run.report;
+pub(super) fn promise(run: &Run, results: &Results, ink: Ink) -> String {
+    let (report, source) = (&run.report, &results.source);
     let mut text = match earned(report) {
         Guarantee::None => {
             let doubt = run.doubt.as_ref().map(|doubt| doubt_in_words(doubt, source));
             let reason = doubt.unwrap_or_else(|| reason(report));
             format!("  {}\n", ink.doubt(&format!("guarantee: none, {reason}")))
         }
-        Guarantee::Hbrs => kept("every terminal HBR"),
-        Guarantee::LazyHbrs => kept("every terminal lazy HBR"),
-        Guarantee::TerminalStates => kept("every terminal state"),
+        earned => format!("  guarantee: {}\n", kept(earned, report, results.points)),
     };
-    let way_on = run.doubt.as_ref().map(|_| SYNC_HELP.to_owned());
+    let way_on = run.doubt.as_ref().map(|doubt| more_points(doubt, results.points).to_owned());
     for line in way_on.into_iter().chain(help(report, source)) {
         let _ = writeln!(text, "    help: {line}");
     }
@@ -53,11 +59,28 @@ pub(crate) fn doubt_in_words(doubt: &Doubt, source: &SourceFile) -> String {
             )
         }
         Doubt::Unknown(reason) => format!("whether accesses race was not found out: {}", why(*reason)),
+        Doubt::StepsAside(at) => format!(
+            "a thread steps aside at a `yield` ({}) if it ran last, and fewer scheduling points change who did",
+            source.locate(*at)
+        ),
     }
 }
 
-fn kept(what: &str) -> String {
-    format!("  guarantee: {what} was seen, every deadlock and every failure with it\n")
+/// What a run has seen that earned a guarantee.
+pub(crate) fn kept(earned: Guarantee, report: &Report, points: Points) -> String {
+    let what = match (points, report.profile.failures) {
+        (Points::Racy | Points::Sync, AfterFailure::Stop) => {
+            return "every terminal state without a failure was seen, every deadlock with it, and some failure if \
+                    there is one"
+                .to_owned();
+        }
+        _ => match earned {
+            Guarantee::Hbrs => "HBR",
+            Guarantee::LazyHbrs => "lazy HBR",
+            _ => "state",
+        },
+    };
+    format!("every terminal {what} was seen, every deadlock and every failure with it")
 }
 
 /// Why nothing is proven.
