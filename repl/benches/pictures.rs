@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use loris_interpreter::Machine;
-use loris_repl::explain::Explained;
 use loris_repl::page::{Subject, page};
 use loris_repl::picture::{Relations, Which, dot, svg};
+use loris_repl::results::Explained;
 
 /// Four threads that share two mutexes and two variables.
 const TEXT: &str = "

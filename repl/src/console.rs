@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use crate::cli::{Color, Format};
-use crate::look::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
+use crate::results::Status;
+use crate::style::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
+use clap::error::{ContextKind, ErrorKind as Misused};
 
 /// Where a command writes.
 pub struct Console<'a> {
@@ -133,6 +135,32 @@ impl<'a> Console<'a> {
             State::Failed(error) => Some(error),
             State::Open | State::Closed => None,
         }
+    }
+}
+
+/// Says what is wrong and gives the status for it.
+pub(crate) fn complain(message: &str, console: &mut Console<'_>) -> Status {
+    let ink = console.err_look(Color::Auto).ink;
+    console.complain(&format!("{} {}\n", ink.bad("error:"), tame_lines(message)));
+    Status::Unusable
+}
+
+/// Help and version go out; everything else is a mistake. An unknown option is hardly ever a program of that name, so
+/// the way to name one is not shown; a similar option is.
+pub(crate) fn answer(mut error: clap::Error, console: &mut Console<'_>) -> Status {
+    error.remove(ContextKind::Suggested);
+    let text = |look: Look| match look.ink {
+        Ink::Colored => error.render().ansi().to_string(),
+        Ink::Plain => error.render().to_string(),
+    };
+    if matches!(error.kind(), Misused::DisplayHelp | Misused::DisplayVersion) {
+        let help = text(console.out_look(Color::Auto, Detail::Full));
+        console.print(&help);
+        Status::Clean
+    } else {
+        let message = text(console.err_look(Color::Auto));
+        console.complain(&message);
+        Status::Unusable
     }
 }
 

@@ -7,7 +7,7 @@ use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Outcome, StepError};
 use loris_lang::source::Span;
 
-use crate::look::counted;
+use crate::style::counted;
 
 mod ending;
 mod origins;

@@ -24,11 +24,9 @@ use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use crate::exit::Status;
-use crate::explain::Explained;
-use crate::gather::Gathered;
-use crate::look::tame_lines;
-use crate::render::Run;
+use crate::collect::Gathered;
+use crate::results::{Explained, Run, Status};
+use crate::style::tame_lines;
 use story::{Told, tell};
 
 const STYLE: &str = include_str!("page/page.css");

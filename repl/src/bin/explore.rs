@@ -3,9 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use loris_repl::commands::explore;
 use loris_repl::console::{Console, Environment};
-use loris_repl::interrupt::{Again, Interrupt};
-use loris_repl::run::explore;
+use loris_repl::limits::{Again, Interrupt};
 
 fn main() -> ExitCode {
     let interrupt = Interrupt::default();

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use loris_repl::console::{Console, Environment};
-use loris_repl::interrupt::{Again, Interrupt};
+use loris_repl::limits::{Again, Interrupt};
 use loris_repl::shell::run;
 
 fn main() -> ExitCode {

@@ -9,7 +9,7 @@ use loris_explorers::PruneReason;
 use loris_interpreter::Outcome;
 
 use super::{Ending, ExplorationTree, Label, LeftOut, Node, NodeId};
-use crate::look::counted;
+use crate::style::counted;
 
 /// What is shown of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,11 +6,10 @@ use maud::{Markup, html};
 use super::findings::schedule;
 use super::story::{Told, ending};
 use super::{Subject, by, section_id, share};
+use crate::collect::{Gathered, HbrClass, LazyClass, is_bug};
 use crate::execution::short;
-use crate::exit::earned;
-use crate::gather::{Gathered, HbrClass, LazyClass, is_bug};
-use crate::look::counted;
-use crate::render::{Run, seen};
+use crate::results::{Run, earned, extent};
+use crate::style::counted;
 
 /// So many lazy HBRs are in all tables together.
 const MOST_CLASSES: usize = 300;
@@ -51,9 +50,9 @@ fn summary(run: &Run) -> String {
     format!(
         "{} ran to the end: {}{}, {}{}, {}.{not_all}",
         counted(counts.schedules, "schedule"),
-        seen::hbrs(&run.report).extent.sign(),
+        extent::hbrs(&run.report).extent.sign(),
         counted(counts.hbrs, "HBR"),
-        seen::lazy_hbrs(&run.report).extent.sign(),
+        extent::lazy_hbrs(&run.report).extent.sign(),
         counted(counts.lazy_hbrs, "lazy HBR"),
         counted(counts.states, "state")
     )
@@ -66,7 +65,7 @@ fn lazy(id: &str, number: usize, class: &LazyClass, (run, told): (&Run, &Told)) 
             tr {
                 th scope="row" { (opener(id, &format!("lazy HBR {number} ({print})"))) }
                 td { (outcome(class)) }
-                td.number { (seen::hbrs(&run.report).extent.sign()) (class.hbr_count()) }
+                td.number { (extent::hbrs(&run.report).extent.sign()) (class.hbr_count()) }
                 td.number { (class.schedules) }
             }
         }

@@ -5,13 +5,12 @@ use maud::{Markup, html};
 
 use super::Subject;
 use super::story::{Told, findings, kind};
-use crate::exit::earned;
-use crate::explain::Explanation;
-use crate::look::{Ink, counted_were};
 use crate::render::explanation::lines;
 use crate::render::human::{BLOCKED_TOO, bound, circle};
-use crate::render::json::word;
 use crate::render::places;
+use crate::render::words::word;
+use crate::results::{Explanation, earned};
+use crate::style::{Ink, counted_were};
 
 /// The section.
 pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {

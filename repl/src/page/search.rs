@@ -5,11 +5,10 @@ use maud::{Markup, PreEscaped, html};
 
 use super::findings::title;
 use super::{Subject, by, section_id, share};
-use crate::exit::earned;
-use crate::gather::Gathered;
+use crate::collect::Gathered;
 use crate::picture::{MOST_ROWS, Palette, TreePicture, tree_drawn};
 use crate::render::human::bound;
-use crate::render::{Run, seen};
+use crate::results::{Run, earned, extent};
 
 /// The exploration tree of one run.
 pub(super) fn tree(subject: &Subject<'_>, run: &Run, gathered: &Gathered) -> Markup {
@@ -121,8 +120,8 @@ fn bounds(subject: &Subject<'_>) -> Markup {
 /// `≥` before a number of relations of which the run may have left some out.
 fn sign(key: &str, report: &Report) -> &'static str {
     match key {
-        "hbrs" => seen::hbrs(report).extent.sign(),
-        "lazy_hbrs" => seen::lazy_hbrs(report).extent.sign(),
+        "hbrs" => extent::hbrs(report).extent.sign(),
+        "lazy_hbrs" => extent::lazy_hbrs(report).extent.sign(),
         _ => "",
     }
 }

@@ -14,7 +14,7 @@ use super::Subject;
 use crate::describe;
 use crate::execution::record;
 use crate::picture::Relations;
-use crate::render::json::word;
+use crate::render::words::word;
 
 /// So many states are kept, over all executions.
 const MOST_STATES: usize = 4_000;

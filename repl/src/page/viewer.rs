@@ -5,8 +5,8 @@ use maud::{Markup, PreEscaped, html};
 use super::Subject;
 use super::story::{Story, Told};
 use crate::listing::{Line, Listing};
-use crate::look::counted;
 use crate::picture::{Palette, Which, drawn};
+use crate::style::counted;
 
 /// So many lines of the program are shown.
 const MOST_LINES: usize = 3_000;

@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use crate::look::shown;
+use crate::style::shown;
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

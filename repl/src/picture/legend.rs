@@ -2,7 +2,7 @@
 
 use super::Which;
 use super::relations::Relations;
-use crate::look::counted;
+use crate::style::counted;
 
 /// What the lines mean, and what is not drawn.
 pub(super) fn legend(picture: &Relations, which: &[Which]) -> (String, String) {

@@ -20,7 +20,7 @@ use super::style::{Palette, canvas, hint, label, px, text, text_to, width};
 use super::waits::{WaitArrow, WaitBox};
 use super::{Which, clipped};
 use crate::execution::short;
-use crate::look::counted;
+use crate::style::counted;
 
 const ROW: f64 = 26.0;
 const BOX: f64 = 20.0;

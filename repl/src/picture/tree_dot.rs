@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::relations_dot::quoted;
 use super::tree::{BranchLook, TreePicture};
-use crate::look::counted;
+use crate::style::counted;
 
 /// The tree.
 pub fn tree_dot(picture: &TreePicture) -> String {

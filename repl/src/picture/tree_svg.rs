@@ -10,7 +10,7 @@ use svg::node::element::{Group, Path};
 
 use super::style::{Palette, canvas, hint, label, px, text, width};
 use super::tree::{Branch, BranchLook, TreePicture};
-use crate::look::counted;
+use crate::style::counted;
 
 const ROW: f64 = 20.0;
 const HEAD: f64 = 44.0;

@@ -14,8 +14,7 @@ pub use depth_rows::{bug_depth_header, bug_depth_rows};
 pub use same_rows::same_rows;
 
 use crate::execution::Execution;
-use crate::exit::earned;
-use crate::render::Results;
+use crate::results::{Results, earned};
 
 /// The columns.
 const HEADER: [&str; 45] = [

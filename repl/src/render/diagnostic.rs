@@ -7,7 +7,7 @@ use loris_explorers::{Warning, WarningKind};
 use loris_lang::source::SourceFile;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode};
 
-use crate::look::{Ink, Look, counted};
+use crate::style::{Ink, Look, counted};
 
 /// Of more diagnostics than this only the number is printed.
 const MOST: usize = 20;

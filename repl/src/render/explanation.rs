@@ -8,10 +8,9 @@ use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
 use crate::execution::Ending;
-use crate::explain::Explanation;
-use crate::look::{Ink, counted};
-use crate::render::human::{shown_schedule, why};
-use crate::render::json::outcome_word;
+use crate::render::words::{outcome_word, shown_schedule, why};
+use crate::results::Explanation;
+use crate::style::{Ink, counted};
 
 /// Everything that was found out about a bug, below what is said of it.
 pub fn lines(explanation: &Explanation, program: &Program, source: &SourceFile, ink: Ink) -> String {

@@ -8,9 +8,9 @@ use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 
 use crate::execution::{Execution, record};
-use crate::explain::Explanation;
-use crate::look::{Look, counted};
-use crate::render::{Results, trace};
+use crate::render::trace;
+use crate::results::{Explanation, Results};
+use crate::style::{Look, counted};
 
 /// The first bug of the first explorer that found one, else the first counterexample of a condition; with the fewest
 /// switches and its critical event, if they were asked for.

@@ -9,14 +9,14 @@ use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
-use crate::cli::{DEFAULT_EXPLORER, DEFAULT_REASON};
-use crate::exit::{earned, ended};
-use crate::look::{Detail, Ink, Look, counted, tame, width as columns_of};
 use crate::render::diagnostic::warning_report;
 use crate::render::human::promise::promise;
 pub(crate) use crate::render::human::promise::{SYNC_HELP, doubt_in_words};
-use crate::render::table::comparison;
-use crate::render::{Results, Run, explanation, places, seen};
+use crate::render::human::table::comparison;
+use crate::render::words::{shown_schedule, why};
+use crate::render::{explanation, places};
+use crate::results::{DEFAULT_EXPLORER, DEFAULT_REASON, Results, Run, earned, ended, extent};
+use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
 pub(crate) mod bound;
 mod counting;
@@ -26,10 +26,10 @@ pub(crate) mod noise;
 mod promise;
 mod sameness;
 mod sampling;
+mod table;
 
 pub use counting::count;
 pub use data_races::list as data_races;
-pub(crate) use depths::about_fraction;
 pub use depths::bug_depth;
 pub use sameness::comparison_of_two;
 
@@ -207,21 +207,6 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
     format!("{}  {title}  {ending}", look.ink.bold(source.name()))
 }
 
-pub(crate) fn why(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Schedules => "stopped by the limit on schedules",
-        StopReason::Events => "stopped by the limit on events",
-        StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
-        StopReason::Bound => "the bound left executions out",
-        StopReason::NoEnd => "no execution ends",
-        StopReason::Races => "reads and writes that race may have to be scheduling points",
-        StopReason::FirstBug => "stopped at the first bug",
-        StopReason::Timeout => "stopped by the timeout",
-        StopReason::Memory => "stopped by the limit on memory",
-        StopReason::Interrupted => "interrupted",
-    }
-}
-
 /// The two rows of counts, and what was given up.
 fn counts(report: &Report) -> String {
     let counts = &report.statistics;
@@ -232,9 +217,9 @@ fn counts(report: &Report) -> String {
             ("max depth", counts.max_depth.to_string()),
         ],
         [
-            ("HBRs", seen::hbrs(report).to_string()),
-            ("lazy HBRs", seen::lazy_hbrs(report).to_string()),
-            ("states", seen::states(report).to_string()),
+            ("HBRs", extent::hbrs(report).to_string()),
+            ("lazy HBRs", extent::lazy_hbrs(report).to_string()),
+            ("states", extent::states(report).to_string()),
         ],
     ];
     let widths: Vec<usize> = (0..3).map(|column| width(&rows, column)).collect();
@@ -354,11 +339,6 @@ fn explained(bug: &Bug, results: &Results, ink: Ink) -> String {
     let explanation = results.explained.of(bug);
     explanation
         .map_or_else(String::new, |found| explanation::lines(found, &results.program, &results.source, ink))
-}
-
-/// A schedule, or in words that it has no step.
-pub(crate) fn shown_schedule(schedule: &str) -> &str {
-    if schedule.is_empty() { "\"\" (the very start)" } else { schedule }
 }
 
 fn decided(condition: &ConditionResult, source: &SourceFile, ink: Ink) -> String {

@@ -5,14 +5,13 @@ use std::time::Duration;
 use loris_explorers::{
     Bug, ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, Warning,
 };
-use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
 use crate::execution::Execution;
-use crate::exit::earned;
-use crate::explain::{Explained, Explanation};
-use crate::render::{Results, Run, places};
+use crate::render::places;
+use crate::render::words::word;
+use crate::results::{Explained, Explanation, Results, Run, earned};
 
 mod bound_object;
 mod count_object;
@@ -26,8 +25,6 @@ mod sampling_object;
 
 pub use count_object::count_line;
 pub use depth_object::bug_depth_line;
-pub(crate) use depth_object::words;
-pub(crate) use execution_object::outcome_word;
 pub use execution_object::replay_line;
 pub use same_object::same_line;
 
@@ -283,14 +280,5 @@ fn warning(warning: &Warning, source: &SourceFile) -> WarningObject {
         kind: warning.kind.name(),
         message: warning.message.clone(),
         at: warning.labels.iter().map(|label| source.locate(label.at)).collect(),
-    }
-}
-
-/// The word of the language.
-pub(crate) fn word(quantifier: Quantifier) -> &'static str {
-    match quantifier {
-        Quantifier::Exists => "exists",
-        Quantifier::Forall => "forall",
-        Quantifier::Never => "never",
     }
 }

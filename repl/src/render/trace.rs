@@ -9,11 +9,10 @@ use loris_lang::ir::{Condition, Program};
 use loris_lang::source::{SourceFile, Span};
 
 use crate::execution::{Ending, Execution, Gave, Link, Origin, Remark, RemarkKind, Row, Stuck};
-use crate::look::{Ink, Look, clipped, counted, tame};
 use crate::render::explanation;
-use crate::render::human::why;
-use crate::render::json::word;
-use crate::render::table::{Align, folded, grid};
+use crate::render::grid::{Align, folded, grid};
+use crate::render::words::{why, word};
+use crate::style::{Ink, Look, clipped, counted, tame};
 
 /// With more threads than this, all events stand in one column.
 const MOST_COLUMNS: usize = 12;

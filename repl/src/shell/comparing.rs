@@ -9,7 +9,7 @@ use super::reading::read_schedule;
 use super::session::Session;
 use crate::execution::{Execution, record_given};
 use crate::render::human::comparison_of_two;
-use crate::same::compare;
+use crate::results::compare;
 
 impl Session {
     /// `same`

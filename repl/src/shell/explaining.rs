@@ -5,11 +5,12 @@ use loris_explorers::{Limits, Options, Witness};
 
 use super::mistake::Mistake;
 use super::session::Session;
+use crate::commands::explain::explain;
 use crate::execution::Execution;
-use crate::explain::{Explained, Explanation, Questions, explain};
 use crate::limits::{Bounds, Watch};
 use crate::progress::Lines;
 use crate::render::{explanation, trace};
+use crate::results::{Explained, Explanation, Questions};
 
 /// Executions are cut after so many events, as `explore` does it.
 const MOST_DEPTH: usize = 10_000;

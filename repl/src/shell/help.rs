@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::command::Word;
 use super::mistake::Mistake;
-use crate::look::Look;
+use crate::style::Look;
 
 /// A command, as help shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use super::reading::read_schedule;
 use super::session::Session;
 use super::story::Halt;
 use crate::describe;
-use crate::look::{counted, only, tame};
+use crate::style::{counted, only, tame};
 
 /// `run` without a number stops after so many events.
 const MOST_EVENTS: usize = 100_000;

@@ -10,13 +10,13 @@ use super::command::{Form, Number, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use super::writing::Drawn;
-use crate::data_races::of_schedule;
+use crate::commands::data_races::of_schedule;
 use crate::describe;
 use crate::execution::{short, standing};
-use crate::look::counted;
 use crate::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
+use crate::render::grid::{Align, grid};
 use crate::render::human;
-use crate::render::table::{Align, grid};
+use crate::style::counted;
 
 /// No chain is looked for over a longer way.
 const LONGEST_WAY: usize = 20_000;

@@ -1,8 +1,8 @@
 //! A session fed from a file or a pipe. What comes out reads as if it had been typed.
 
 use super::session::{Session, Verdict};
-use crate::exit::Status;
-use crate::look::tame_lines;
+use crate::results::Status;
+use crate::style::tame_lines;
 
 /// The line that ends a program text.
 pub(super) const DOT: &str = ".";

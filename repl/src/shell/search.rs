@@ -9,13 +9,11 @@ use super::command::Word;
 use super::mistake::Mistake;
 use super::nearest::nearest;
 use super::session::Session;
-use crate::cli::DEFAULT_EXPLORER;
-use crate::explain::Explained;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
-use crate::look::counted;
 use crate::progress::Lines;
 use crate::render::human::{self, Choice, Layout};
-use crate::render::{Results, Run};
+use crate::results::{DEFAULT_EXPLORER, Explained, Results, Run};
+use crate::style::counted;
 
 /// Executions are cut after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = 10_000;

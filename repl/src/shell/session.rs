@@ -17,9 +17,9 @@ use super::files::Files;
 use super::help::help;
 use super::mistake::Mistake;
 use super::reading::read;
-use super::walk::Walk;
+use super::walk::course::Walk;
 use crate::limits::Interrupt;
-use crate::look::Look;
+use crate::style::Look;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,8 +8,8 @@ use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
 use crate::execution::standing;
-use crate::look::{counted, padded, width as columns_of};
 use crate::render::trace;
+use crate::style::{counted, padded, width as columns_of};
 
 /// Of a longer way only the first and the last events are shown.
 const MOST_SHOWN: usize = 40;

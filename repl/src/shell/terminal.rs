@@ -17,11 +17,10 @@ use super::complete::{Offer, complete, hint};
 use super::help::TOPICS;
 use super::script::DOT;
 use super::session::{Session, Verdict};
-use crate::console::Console;
-use crate::exit::Status;
-use crate::interrupt::{Interrupt, Lines};
-use crate::look::{Ink, counted};
-use crate::run::complain;
+use crate::console::{Console, complain};
+use crate::limits::{Interrupt, Lines};
+use crate::results::Status;
+use crate::style::{Ink, counted};
 
 /// So many lines are remembered from one session to the next.
 const HISTORY: usize = 1_000;

@@ -11,9 +11,9 @@ use super::mistake::Mistake;
 use super::session::Session;
 use crate::describe;
 use crate::listing::{Line, Listing};
-use crate::look::width as columns_of;
-use crate::render::table::{Align, grid};
+use crate::render::grid::{Align, grid};
 use crate::render::trace;
+use crate::style::width as columns_of;
 
 /// So many objects and locals are shown.
 const MOST_LINES: usize = 200;

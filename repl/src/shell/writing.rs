@@ -12,10 +12,10 @@ use miette::Diagnostic;
 use super::command::{Existing, Word};
 use super::mistake::Mistake;
 use super::session::Session;
-use crate::input::is_named_as_program;
-use crate::look::{counted, shown, tame};
+use crate::files::input::is_named_as_program;
 use crate::picture::FileKind;
 use crate::render::diagnostic::mistakes;
+use crate::style::{counted, shown, tame};
 
 /// What is drawn.
 pub(super) struct Drawn {

@@ -3,9 +3,9 @@
 use loris_explorers::count::{Class, Count};
 
 use super::lines;
-use crate::count::Counted;
 use crate::execution::{Ending, short};
-use crate::render::json::outcome_word;
+use crate::render::words::outcome_word;
+use crate::results::Counted;
 
 /// The columns.
 const HEADER: [&str; 9] =

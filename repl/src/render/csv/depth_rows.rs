@@ -1,10 +1,9 @@
 //! The depth of bugs as csv: one row for each bug and scheduler. No time in it.
 
 use super::lines;
-use crate::bug_depth::{Chance, Deep, DeepBug};
-use crate::render::human::about_fraction;
-use crate::render::json::words;
 use crate::render::places;
+use crate::render::words::{self, about_fraction};
+use crate::results::{Chance, Deep, DeepBug};
 
 /// The columns.
 const HEADER: [&str; 11] = [
@@ -35,7 +34,7 @@ pub fn bug_depth_rows(deep: &Deep) -> String {
 fn row(deep: &Deep, at: usize, bug: &DeepBug, chance: &Chance) -> [String; 11] {
     let known = bug.bug.map(|number| &deep.graph.bugs()[number]);
     let found = deep.graph.findings().iter().find(|found| Some(&found.bug) == known);
-    let (scheduler, points, d, pick) = words(chance.scheduler);
+    let (scheduler, points, d, pick) = words::scheduler(chance.scheduler);
     let number = |number: Option<u32>| number.map_or_else(String::new, |number| number.to_string());
     let likely = chance.of.as_ref().ok().map(|all| &all[at]);
     [

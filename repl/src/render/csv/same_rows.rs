@@ -2,8 +2,8 @@
 
 use super::lines;
 use crate::execution::short;
-use crate::render::json::outcome_word;
-use crate::same::Comparison;
+use crate::render::words::outcome_word;
+use crate::results::Comparison;
 
 /// The columns. The first two are the same in both rows.
 const HEADER: [&str; 6] = ["program", "same", "outcome", "hbr", "lazy_hbr", "schedule"];

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use loris_explorers::{Bounding, Growth, Guarantee, Measure, Report};
 
-use crate::look::counted;
+use crate::style::counted;
 
 /// Of so many costs it is said how many executions have them.
 const MOST_COSTS: usize = 12;

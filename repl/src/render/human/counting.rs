@@ -7,12 +7,12 @@ use loris_explorers::count::{Class, Classes, Count, Figure, Part, PartReport, Un
 use num_bigint::BigUint;
 
 use super::promise::standing;
-use super::{decided, found, shown_schedule, why};
-use crate::count::Counted;
+use super::{decided, found};
 use crate::execution::Ending;
-use crate::look::{Detail, Look, clipped, counted};
-use crate::render::json::outcome_word;
-use crate::render::table::{Align, grid};
+use crate::render::grid::{Align, grid};
+use crate::render::words::{outcome_word, shown_schedule, why};
+use crate::results::Counted;
+use crate::style::{Detail, Look, clipped, counted};
 
 /// Of more classes only so many are shown.
 const MOST_CLASSES: usize = 20;

@@ -8,9 +8,9 @@ use loris_explorers::{
 use loris_interpreter::Role;
 use loris_lang::source::SourceFile;
 
-use super::shown_schedule;
-use crate::look::{Ink, counted, tame};
-use crate::render::Run;
+use crate::render::words::shown_schedule;
+use crate::results::Run;
+use crate::style::{Ink, counted, tame};
 
 /// What `--races` found in a run.
 pub(super) fn of_run(run: &Run, source: &SourceFile, ink: Ink) -> String {

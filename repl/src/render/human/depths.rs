@@ -4,15 +4,16 @@ use std::fmt::Write as _;
 
 use loris_explorers::Bug;
 use loris_explorers::bug_depth::{Depth, Directed, Directive, Label, LabelledEvent};
-use loris_explorers::probability::{Extreme, Fraction, Policy, guaranteed};
+use loris_explorers::probability::{Extreme, Policy, guaranteed};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 use num_bigint::BigUint;
 
-use super::{decided, found, shown_schedule, why};
-use crate::bug_depth::{Chance, Deep, DeepBug, Scheduler};
-use crate::look::{Detail, Look, counted};
-use crate::render::table::{Align, grid};
+use super::{decided, found};
+use crate::render::grid::{Align, grid};
+use crate::render::words::{about_fraction, shown_schedule, why};
+use crate::results::{Chance, Deep, DeepBug, Scheduler};
+use crate::style::{Detail, Look, counted};
 
 /// A fraction with more letters than this is shown as a decimal only.
 const MOST_LETTERS: usize = 33;
@@ -208,42 +209,9 @@ fn scheduler(scheduler: Scheduler) -> String {
     }
 }
 
-/// A fraction with four digits.
-pub(crate) fn about_fraction(fraction: &Fraction) -> String {
-    if fraction.is_integer() {
-        return fraction.to_string();
-    }
-    let power = |exponent: u32| BigUint::from(10u32).pow(exponent);
-    let scaled = |exponent: u32| {
-        let twice = fraction.numer() * power(exponent) * 2u32 + fraction.denom();
-        twice / (fraction.denom() * 2u32)
-    };
-    let exponent = (4..10_000).find(|&exponent| scaled(exponent) >= power(3)).unwrap_or(4);
-    let digits = scaled(exponent).to_string();
-    if exponent <= 7 {
-        let width = exponent as usize;
-        return format!("0.{digits:0>width$}");
-    }
-    // Rounding may have made a fifth digit.
-    let behind = exponent - u32::try_from(digits.len() - 1).unwrap_or(0);
-    format!("{}.{}e-{behind}", &digits[..1], &digits[1..4])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn fractions_have_four_digits() {
-        let about = |above: u32, below: u64| about_fraction(&Fraction::new(above.into(), below.into()));
-        assert_eq!(about(1, 2), "0.5000");
-        assert_eq!(about(3, 16), "0.1875");
-        assert_eq!(about(1, 98), "0.01020");
-        assert_eq!(about(2, 2), "1");
-        assert_eq!(about(0, 3), "0");
-        assert_eq!(about(1, 14_684_224), "6.810e-8");
-        assert_eq!(about(99_999, 100_000_000_000), "1.000e-6");
-    }
 
     #[test]
     fn ordinals() {

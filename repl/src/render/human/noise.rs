@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use loris_explorers::Report;
 use loris_explorers::noise::{Decay, Location, NoiseFigures, NoiseSettings};
 
-use crate::look::counted;
+use crate::style::counted;
 
 /// The lines about noise, of runs that had it.
 pub(super) fn lines(report: &Report) -> String {

@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason};
 use loris_lang::source::SourceFile;
 
-use crate::exit::earned;
-use crate::look::{Ink, counted, counted_were};
-use crate::render::Run;
-use crate::render::human::why;
+use crate::render::words::why;
+use crate::results::{Run, earned};
+use crate::style::{Ink, counted, counted_were};
 
 /// Of so many threads it is said where they stood.
 const MOST_THREADS: usize = 8;

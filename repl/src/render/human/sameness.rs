@@ -4,12 +4,11 @@ use std::fmt::Write as _;
 
 use loris_hbr::{Difference, EventDifference, Section, Swap};
 
-use super::shown_schedule;
 use crate::execution::{Execution, short};
-use crate::look::{Detail, Look, counted};
-use crate::render::apart::{Told, ToldSide, section, sides, values};
-use crate::render::json::outcome_word;
-use crate::same::{Comparison, Sameness, is_cut};
+use crate::render::divergence::{Told, ToldSide, section, sides, values};
+use crate::render::words::{outcome_word, shown_schedule};
+use crate::results::{Comparison, Sameness, is_cut};
+use crate::style::{Detail, Look, counted};
 
 /// Of more values only so many are shown.
 const MOST_VALUES: usize = 10;

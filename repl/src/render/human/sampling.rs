@@ -7,7 +7,7 @@ use loris_explorers::schedulers::{
 };
 use loris_explorers::{Report, Statistics};
 
-use crate::look::{Ink, counted};
+use crate::style::{Ink, counted};
 
 /// Longer numbers are shown as what they are computed from.
 const MOST_DIGITS: usize = 40;

@@ -10,8 +10,7 @@ use loris_lang::ir::Points;
 use loris_lang::source::Span;
 
 use super::*;
-use crate::explain::Explained;
-use crate::render::Run;
+use crate::results::{Explained, Run};
 
 const TEXT: &str = "mutex a, b;\nthread p { lock a; lock b; }\nthread q { lock b; lock a; }\nexists true;\n";
 

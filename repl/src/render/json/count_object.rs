@@ -5,10 +5,10 @@ use loris_explorers::count::{Class, Count, Figure, PartReport, Unfinished};
 use loris_explorers::{Counting, Options};
 use serde::Serialize;
 
-use super::execution_object::outcome_word;
 use super::{ConditionObject, FindingObject, RunObject, SCHEMA, condition, finding, run_object, to_line};
-use crate::count::Counted;
 use crate::execution::{Ending, short};
+use crate::render::words::outcome_word;
+use crate::results::Counted;
 
 #[derive(Serialize)]
 struct CountLine<'a> {

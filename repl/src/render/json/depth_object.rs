@@ -2,13 +2,14 @@
 
 use loris_explorers::Bug;
 use loris_explorers::bug_depth::{Depth, Directed, Directive, Label, LabelledEvent, Naming};
-use loris_explorers::probability::{Extreme, Fraction, Pick, Policy, guaranteed};
+use loris_explorers::probability::{Fraction, guaranteed};
 use loris_explorers::{Finding, StopReason};
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
 use super::{ConditionObject, FindingObject, RunObject, SCHEMA, condition, finding, run_object, to_line};
-use crate::bug_depth::{Chance, Deep, DeepBug, Scheduler};
+use crate::render::words;
+use crate::results::{Chance, Deep, DeepBug};
 
 #[derive(Serialize)]
 struct DepthLine<'a> {
@@ -178,28 +179,7 @@ fn event<'a>(label: &'a Label, source: &SourceFile) -> EventObject<'a> {
 }
 
 fn chance_object(chance: &Chance, at: usize) -> ChanceObject {
-    let (scheduler, points, d, pick) = words(chance.scheduler);
+    let (scheduler, points, d, pick) = words::scheduler(chance.scheduler);
     let probability = chance.of.as_ref().ok().map(|all: &Vec<Fraction>| all[at].to_string());
     ChanceObject { scheduler, points, d, pick, probability }
-}
-
-/// A scheduler in words: its name, how many points it draws, its depth, and how it picks.
-pub(crate) fn words(scheduler: Scheduler) -> (&'static str, Option<u32>, Option<u32>, Option<&'static str>) {
-    match scheduler {
-        Scheduler::Drawn(Policy::RandomWalk) => ("random-walk", None, None, None),
-        Scheduler::Drawn(Policy::PreemptAlways) => ("preempt-always", None, None, None),
-        Scheduler::Drawn(Policy::Preemptions(points)) => ("preemptions", Some(points), None, None),
-        Scheduler::Drawn(Policy::Pct(d)) => ("pct", None, Some(d), None),
-        Scheduler::Drawn(Policy::Ppct(d, pick)) => {
-            let pick = match pick {
-                Pick::Random => "random",
-                Pick::Lowest => "lowest",
-                Pick::Highest => "highest",
-                Pick::RoundRobin => "round-robin",
-            };
-            ("ppct", None, Some(d), Some(pick))
-        }
-        Scheduler::Picked(d, Extreme::Least) => ("ppct", None, Some(d), Some("worst")),
-        Scheduler::Picked(d, Extreme::Greatest) => ("ppct", None, Some(d), Some("best")),
-    }
 }

@@ -1,7 +1,6 @@
 //! One execution as json, for `--trace` and `--replay`.
 
 use loris_explorers::DataRaceReport;
-use loris_interpreter::Outcome;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
@@ -9,7 +8,8 @@ use super::explanation_object::ExplanationObject;
 use super::races_object::RacesObject;
 use super::{SCHEMA, to_line};
 use crate::execution::{Ending, Execution, Link, Remark, RemarkKind, short};
-use crate::explain::Explanation;
+use crate::render::words::outcome_word;
+use crate::results::Explanation;
 
 #[derive(Serialize)]
 pub(super) struct ExecutionObject {
@@ -92,17 +92,6 @@ pub fn replay_line(
     let replay = ExecutionObject::new(execution, source);
     let explanation = ExplanationObject::new(explanation, source);
     to_line(&ReplayObject { schema: SCHEMA, program: source.name(), replay, explanation, data_races })
-}
-
-/// The word for an ending.
-pub(crate) fn outcome_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Outcome(Outcome::Ok) => "ok",
-        Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
-        Ending::Outcome(Outcome::Failure) => "failure",
-        Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
-        Ending::Cut(_) => "cut",
-    }
 }
 
 impl ExecutionObject {

@@ -4,9 +4,9 @@ use loris_explorers::{Critical, CriticalStep, Fewest, Minimized, StepView, StopR
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
-use super::outcome_word;
 use crate::execution::Ending;
-use crate::explain::Explanation;
+use crate::render::words::outcome_word;
+use crate::results::Explanation;
 
 /// Keys beside those of a finding or a condition; none if nothing was asked.
 #[derive(Serialize, Default)]

@@ -3,10 +3,11 @@
 use loris_hbr::{Difference, Section, Swap};
 use serde::Serialize;
 
-use super::{SCHEMA, outcome_word, to_line};
+use super::{SCHEMA, to_line};
 use crate::execution::{Execution, short};
-use crate::render::apart::{Told, ToldSide, section, sides, values};
-use crate::same::{Comparison, Sameness};
+use crate::render::divergence::{Told, ToldSide, section, sides, values};
+use crate::render::words::outcome_word;
+use crate::results::{Comparison, Sameness};
 
 #[derive(Serialize)]
 struct SameLine<'a> {

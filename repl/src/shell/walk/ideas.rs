@@ -2,11 +2,11 @@
 
 use loris_explorers::Explorer;
 
-use super::Until;
+use super::course::Until;
 use crate::shell::command::Pace;
 
 /// What to look out for.
-pub(super) fn idea(explorer: Explorer) -> &'static str {
+pub(in crate::shell) fn idea(explorer: Explorer) -> &'static str {
     match explorer {
         Explorer::Dfs => {
             "It runs every schedule. At the end of an execution it goes back to the deepest point at which an enabled \
@@ -134,7 +134,7 @@ fn draws(explorer: Explorer) -> &'static str {
 }
 
 /// Why the walk would never stop there, if it would not.
-pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
+pub(in crate::shell) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
     let has_races = match explorer {
         Explorer::Dpor
         | Explorer::SourceDpor

@@ -13,7 +13,7 @@ use super::{divergences, races};
 const YES_OR_NO: &str = "`yes` or `no`";
 
 /// The stop of a remark, if it is one. `number` numbers the executions of the current initial state.
-pub(super) fn stop(
+pub(in crate::shell) fn stop(
     machine: &Machine,
     remark: &Remark,
     explorer: Explorer,
