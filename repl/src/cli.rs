@@ -10,9 +10,8 @@ use clap_complete::Shell;
 use loris_explorers::Explorer;
 use loris_interpreter::Profile;
 use loris_lang::Definition;
-
-use crate::results::{DEFAULT_EXPLORER, Questions};
-use crate::style::{Detail, tame};
+use loris_report::results::{DEFAULT_EXPLORER, Questions};
+use loris_report::style::{Detail, tame};
 
 mod cost_flags;
 mod explorer_flags;

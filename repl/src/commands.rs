@@ -4,12 +4,12 @@ use std::ffi::OsString;
 
 use clap::Parser;
 use clap::error::ErrorKind;
+use loris_report::results::Status;
 
 use crate::cli::{Cli, Command, man, shown_instead};
 use crate::console::{Console, answer, complain};
 use crate::limits::{Interrupt, too_little};
 use crate::request::misuse;
-use crate::results::Status;
 
 mod batch;
 mod bug_depth;

@@ -3,10 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use crate::cli::{Color, Format};
-use crate::results::Status;
-use crate::style::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
 use clap::error::{ContextKind, ErrorKind as Misused};
+use loris_report::render::json::{self, Value};
+use loris_report::results::Status;
+use loris_report::style::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
+
+use crate::cli::{Color, Format, OutputFlags};
 
 /// Where a command writes.
 pub struct Console<'a> {
@@ -122,6 +124,22 @@ impl<'a> Console<'a> {
             Format::Json => self.print(&escaped(text)),
             Format::Csv => self.print(&tame_lines(text)),
         }
+    }
+
+    /// Writes what was found out in the form that is asked for.
+    pub(crate) fn tell(
+        &mut self,
+        output: &OutputFlags,
+        human: impl FnOnce(&Look) -> String,
+        json: impl FnOnce() -> Value,
+        csv: impl FnOnce() -> String,
+    ) {
+        let text = match output.format {
+            Format::Human => human(&self.out_look(output.color, output.detail())),
+            Format::Json => json::line(&json()),
+            Format::Csv => csv(),
+        };
+        self.report(output.format, &text);
     }
 
     /// Writes a message. There is nowhere to complain if that fails.

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loris_explorers::Progress;
+use loris_report::style::{Detail, Times};
 
 use crate::console::{Console, Stream};
-use crate::style::{Detail, Times};
 
 /// A shorter run shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -1,16 +1,19 @@
 //! What a command line asks for, beyond what its description can express: options of a run, and what cannot be asked.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use loris_explorers::{Bound, BugLimit, Counting, Explorer, Limits, Options};
 use loris_lang::Definition;
-use loris_lang::ir::Points;
+use loris_lang::ir::{Points, Program};
+use loris_report::results::Status;
+use loris_report::style::{shown, tame};
 
 use crate::cli::{BoundFlags, Cli, Format};
+use crate::console::Console;
 use crate::files::input::{is_named_as_program, is_program_name, is_standard_input, read_text};
-use crate::files::program::{Patience, Reading};
+use crate::files::program::{Patience, Reading, load};
 use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES};
-use crate::style::{shown, tame};
 
 pub(crate) mod drawn;
 
@@ -51,6 +54,22 @@ pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
         noise: cli.noise.settings(),
         ..Options::default()
     }
+}
+
+/// The program of a file.
+///
+/// # Errors
+/// How the command ends that cannot have it; the console was told why.
+pub(crate) fn program(
+    cli: &Cli,
+    path: &Path,
+    console: &mut Console<'_>,
+    interrupt: &Interrupt,
+) -> Result<Arc<Program>, Status> {
+    load(path, reading(cli), patience(cli, interrupt)).map_err(|failed| {
+        console.complain(&failed.message(&console.err_look(cli.output.color)));
+        failed.status()
+    })
 }
 
 /// A name that is set more than once.

@@ -12,5 +12,5 @@ fn main() -> ExitCode {
     interrupt.listen(Again::Ends);
     let (mut out, mut err) = (io::stdout(), io::stderr());
     let mut console = Console::new(&mut out, &mut err, Environment::of_process());
-    explore(std::env::args_os(), &mut console, &interrupt).into()
+    ExitCode::from(explore(std::env::args_os(), &mut console, &interrupt).code())
 }

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
 use loris_interpreter::Profile;
+use loris_report::style::Detail;
 
 use super::{Color, LimitFlags, Rng};
 use crate::cli::{Technique, UnknownTechnique};
-use crate::style::Detail;
 
 /// A comparison of techniques.
 #[derive(Args, Debug)]

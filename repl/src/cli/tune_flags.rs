@@ -8,10 +8,10 @@ use loris_explorers::noise::{Computer, Locations, MOST_CORES, MOST_TICKS, Streng
 use loris_explorers::tune::{Fitness, Space, TuneSearch};
 use loris_explorers::{Limits, NoiseSettings, Options, Probability};
 use loris_lang::Definition;
+use loris_report::style::Detail;
 
 use super::noise_flags::{Kind, kind};
 use super::{Color, Format, LimitFlags};
-use crate::style::Detail;
 
 /// A search for good settings of noise.
 #[derive(Args, Debug)]

@@ -11,9 +11,13 @@ use std::thread;
 use loris_explorers::{Doubt, Explorer, RacyPoints, Report, StopReason, SyncRun, explore, explore_sync};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
+use loris_report::collect::{Gathered, Gatherer};
+use loris_report::render::human::{self, Choice, Layout};
+use loris_report::render::{csv, failing, json};
+use loris_report::results::{Explained, Results, Run, Status};
+use loris_report::style::Detail;
 
 use crate::cli::{Cli, Format};
-use crate::collect::{Gathered, Gatherer};
 use crate::commands::data_races::{doubt_of, explore_for_races, with_points};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
@@ -22,11 +26,7 @@ use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
 use crate::progress::Lines;
-use crate::render::human::{self, Choice, Layout};
-use crate::render::{csv, failing, json};
 use crate::request::{options, patience, reading};
-use crate::results::{Explained, Results, Run, Status};
-use crate::style::Detail;
 
 /// Explores, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -273,7 +273,10 @@ impl<'a> Batch<'a> {
             None
         };
         match output.format {
-            Format::Json => json::line(results, &options(self.cli, self.explorers[0]), trace.as_ref()),
+            Format::Json => {
+                let options = options(self.cli, self.explorers[0]);
+                json::line(&json::results(results, &options, trace.as_ref()))
+            }
             Format::Csv => csv::rows(results),
             Format::Human => {
                 let layout = if self.explorers.len() > 1 { Layout::Comparison } else { Layout::Blocks };

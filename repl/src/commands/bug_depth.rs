@@ -9,6 +9,9 @@ use loris_explorers::schedule_graph::{Refusal, ScheduleGraph};
 use loris_explorers::{Limits, Observer, Options, Progress, Statistics, StopReason};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
+use loris_report::render::{csv, human, json};
+use loris_report::results::{Chance, Deep, DeepBug, Scheduler, Status};
+use loris_report::style::Look;
 use num_bigint::BigUint;
 
 use crate::cli::{Cli, Format};
@@ -16,8 +19,6 @@ use crate::commands::per_program::per_program;
 use crate::console::{Console, complain};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
-use crate::render::{csv, human, json};
-use crate::results::{Chance, Deep, DeepBug, Scheduler, Status};
 
 /// No deeper directives are looked for.
 pub(super) const MOST_DEPTH: usize = 3;
@@ -33,8 +34,8 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
     per_program(cli, console, interrupt, |program, name, lines, console| {
         match one(cli, program, name, interrupt, lines) {
             Ok(deep) => {
-                let text = text(cli, &deep, console);
-                console.report(cli.output.format, &text);
+                let human = |look: &Look| human::bug_depth(&deep, look);
+                console.tell(&cli.output, human, || json::bug_depth(&deep), || csv::bug_depth_rows(&deep));
                 status_of(&deep)
             }
             Err(refusal) => {
@@ -136,15 +137,6 @@ fn chances(graph: &ScheduleGraph, bugs: &[DeepBug], observer: &mut dyn Observer)
         None => Chance { scheduler, of: of(scheduler) },
     };
     schedulers().into_iter().map(chance).collect()
-}
-
-fn text(cli: &Cli, deep: &Deep, console: &Console<'_>) -> String {
-    let detail = cli.output.detail();
-    match cli.output.format {
-        Format::Human => human::bug_depth(deep, &console.out_look(cli.output.color, detail)),
-        Format::Json => json::bug_depth_line(deep),
-        Format::Csv => csv::bug_depth_rows(deep),
-    }
 }
 
 fn options(cli: &Cli) -> Options {

@@ -3,27 +3,24 @@
 use loris_explorers::StopReason;
 use loris_interpreter::Outcome;
 use loris_lang::source::SourceFile;
+use loris_report::execution::{Ending, Execution};
+use loris_report::render::{csv, human, json};
+use loris_report::results::{Comparison, Sameness, Status, compare};
+use loris_report::style::Look;
 
-use crate::cli::{Cli, Format};
+use crate::cli::Cli;
 use crate::commands::replay::execution_of;
 use crate::console::Console;
-use crate::execution::{Ending, Execution};
 use crate::files::input::{Given, shown_names};
-use crate::files::program::load;
 use crate::limits::Interrupt;
-use crate::render::{csv, human, json};
-use crate::request::{patience, reading};
-use crate::results::{Comparison, Sameness, Status, compare};
+use crate::request::program;
 
 /// Runs the two schedules on the only program, prints what they have in common, and says it by the status.
 pub(super) fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let ([first, second], [path]) = (words, cli.programs.as_slice()) else { return Status::Unusable };
-    let program = match load(path, reading(cli), patience(cli, interrupt)) {
+    let program = match program(cli, path, console, interrupt) {
         Ok(program) => program,
-        Err(failed) => {
-            console.complain(&failed.message(&console.err_look(cli.output.color)));
-            return failed.status();
-        }
+        Err(status) => return status,
     };
     let Ok(first) = execution_of(cli, (first, Given::First), &program, console, interrupt) else {
         return Status::Unusable;
@@ -33,13 +30,9 @@ pub(super) fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interr
     };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let comparison = compare(&program, cli.executions.profile(), source, [first, second]);
-    let detail = cli.output.detail();
-    let text = match cli.output.format {
-        Format::Human => human::comparison_of_two(&comparison, &console.out_look(cli.output.color, detail)),
-        Format::Json => json::same_line(&comparison),
-        Format::Csv => csv::same_rows(&comparison),
-    };
-    console.report(cli.output.format, &text);
+    let human = |look: &Look| human::comparison_of_two(&comparison, look);
+    let (json, csv) = (|| json::comparison(&comparison), || csv::same_rows(&comparison));
+    console.tell(&cli.output, human, json, csv);
     status(&comparison)
 }
 

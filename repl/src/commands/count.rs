@@ -7,14 +7,15 @@ use loris_explorers::count::{Part, count};
 use loris_explorers::{Counting, Limits, Observer, Options};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
+use loris_report::render::{csv, human, json};
+use loris_report::results::{Counted, Status};
+use loris_report::style::Look;
 
 use crate::cli::{Cli, Format};
 use crate::commands::per_program::per_program;
 use crate::console::Console;
 use crate::limits::{Bounds, Interrupt, LISTED, Watch};
 use crate::progress::Lines;
-use crate::render::{csv, human, json};
-use crate::results::{Counted, Status};
 
 /// Counts, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -23,8 +24,9 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
     }
     per_program(cli, console, interrupt, |program, name, lines, console| {
         let counted = one(cli, program, name, interrupt, lines);
-        let text = text(cli, &counted, console);
-        console.report(cli.output.format, &text);
+        let human = |look: &Look| human::count(&counted, look);
+        let json = || json::count(&counted, &options(cli));
+        console.tell(&cli.output, human, json, || csv::count_rows(&counted));
         Status::of_count(&counted.count)
     })
 }
@@ -40,15 +42,6 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
     let count = count(program, &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());
     Counted { source, count, elapsed: started.elapsed() }
-}
-
-fn text(cli: &Cli, counted: &Counted, console: &Console<'_>) -> String {
-    let detail = cli.output.detail();
-    match cli.output.format {
-        Format::Human => human::count(counted, &console.out_look(cli.output.color, detail)),
-        Format::Json => json::count_line(counted, &options(cli)),
-        Format::Csv => csv::count_rows(counted),
-    }
 }
 
 fn options(cli: &Cli) -> Options {

@@ -8,19 +8,19 @@ use loris_interpreter::{Machine, Profile};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
+use loris_report::collect::{Gathered, Wanted};
+use loris_report::execution::record;
+use loris_report::page::{Subject, page};
+use loris_report::picture::{MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
+use loris_report::render::failing;
+use loris_report::render::words::shown_schedule;
+use loris_report::results::{Explained, Results, Status};
+use loris_report::style::{clipped, shown as shown_path};
 
 use crate::cli::{Cli, OutputFlags};
-use crate::collect::{Gathered, Wanted};
 use crate::console::{Console, complain};
-use crate::execution::record;
 use crate::files::input::{unwritable, write_whole};
-use crate::page::{Subject, page};
-use crate::picture::{MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
-use crate::render::failing;
-use crate::render::words::shown_schedule;
 use crate::request::drawn::{Named, named};
-use crate::results::{Explained, Results, Status};
-use crate::style::{clipped, shown as shown_path};
 
 /// Of a longer schedule only the beginning is said, in columns.
 const LONGEST_SCHEDULE: usize = 120;

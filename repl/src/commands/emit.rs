@@ -1,11 +1,12 @@
 //! `--emit`: a program as the tool sees it.
 
+use loris_report::results::Status;
+
 use crate::cli::{Cli, Form};
 use crate::console::{Console, Stream};
 use crate::files::program::{Failed, read};
 use crate::limits::Interrupt;
 use crate::request::patience;
-use crate::results::Status;
 
 /// Prints every program in the form asked for.
 pub(super) fn run(cli: &Cli, form: Form, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {

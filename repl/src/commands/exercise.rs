@@ -13,16 +13,16 @@ use loris_lang::header::Header;
 use loris_lang::header::exercise::{Answer, Exercise};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
+use loris_report::listing::{Line, Listing};
+use loris_report::render::diagnostic::mistakes;
+use loris_report::results::Status;
+use loris_report::style::{Detail, Look, shown, tame};
 use miette::Diagnostic;
 
 use crate::cli::AnswerFlags;
 use crate::console::{Console, complain};
 use crate::files::program::{Failed, Patience, Reading, load};
 use crate::limits::{Bounds, Interrupt};
-use crate::listing::{Line, Listing};
-use crate::render::diagnostic::mistakes;
-use crate::results::Status;
-use crate::style::{Detail, Look, shown, tame};
 
 mod bench;
 mod events;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use loris_explorers::{Options, Witness, critical_step, minimize};
 use loris_lang::ir::Program;
+use loris_report::results::{Explained, Explanation, Questions};
 
 use crate::limits::Watch;
-use crate::results::{Explained, Explanation, Questions};
 
 /// Searches for the answers. `watch` gives each search its watch; the word says what is looked for.
 pub(crate) fn explain(

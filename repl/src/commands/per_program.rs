@@ -5,17 +5,16 @@ use std::sync::Arc;
 use loris_explorers::Doubt;
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
+use loris_report::render::human::{SYNC_HELP, doubt_in_words};
+use loris_report::results::Status;
 
 use crate::cli::Cli;
 use crate::commands::data_races::{doubt_of, with_points};
 use crate::console::Console;
 use crate::files::input::shown_names;
-use crate::files::program::load;
 use crate::limits::Interrupt;
 use crate::progress::Lines;
-use crate::render::human::{SYNC_HELP, doubt_in_words};
-use crate::request::{patience, reading};
-use crate::results::Status;
+use crate::request::program;
 
 /// Asks each program of the command line, under the name that reports show; the gravest status. A program that cannot
 /// be used is passed over, with its mistakes. Nobody is asked after an interrupt, or when nothing can be written.
@@ -31,11 +30,10 @@ pub(super) fn per_program(
         if interrupt.is_raised() {
             return status.and(Status::Interrupted);
         }
-        let program = match load(path, reading(cli), patience(cli, interrupt)) {
+        let program = match program(cli, path, console, interrupt) {
             Ok(program) => program,
-            Err(failed) => {
-                console.complain(&failed.message(&console.err_look(cli.output.color)));
-                status = status.and(failed.status());
+            Err(unusable) => {
+                status = status.and(unusable);
                 continue;
             }
         };

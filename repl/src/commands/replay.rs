@@ -9,34 +9,30 @@ use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
+use loris_report::execution::{Ending, Execution, Rest, record_watched, short};
+use loris_report::render::diagnostic::mistakes;
+use loris_report::render::human::data_races;
+use loris_report::render::words::shown_schedule;
+use loris_report::render::{csv, explanation, json, trace};
+use loris_report::results::{DEFAULT_EXPLORER, Explained, Explanation, Status};
+use loris_report::style::{Detail, Look, counted};
 
-use crate::cli::{Cli, Format};
+use crate::cli::Cli;
 use crate::commands::data_races::{of_schedule, with_points};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
 use crate::console::{Console, complain};
-use crate::execution::{Ending, Execution, Rest, record_watched, short};
 use crate::files::input::{Given, schedule_text, shown_names};
-use crate::files::program::load;
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
-use crate::render::diagnostic::mistakes;
-use crate::render::human::data_races;
-use crate::render::words::shown_schedule;
-use crate::render::{csv, explanation, json, trace};
-use crate::request::{options, patience, reading};
-use crate::results::{DEFAULT_EXPLORER, Explained, Explanation, Status};
-use crate::style::{Detail, Look, counted};
+use crate::request::{options, program};
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let Some(path) = cli.programs.first() else { return Status::Unusable };
-    let program = match load(path, reading(cli), patience(cli, interrupt)) {
+    let program = match program(cli, path, console, interrupt) {
         Ok(program) => program,
-        Err(failed) => {
-            console.complain(&failed.message(&console.err_look(cli.output.color)));
-            return failed.status();
-        }
+        Err(status) => return status,
     };
     let (program, _) = with_points(cli, program, interrupt, Lines::hidden().gauge(String::new(), None));
     let execution = match execution_of(cli, (word, Given::Only), &program, console, interrupt) {
@@ -47,22 +43,14 @@ pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &
     let critical = explained.first().and_then(Explanation::critical_event);
     let execution = Execution { critical, ..execution };
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
-    let detail = cli.output.detail();
-    let look = console.out_look(cli.output.color, detail);
     let profile = cli.executions.profile();
     let races = cli.races.races.then(|| of_schedule(&program, profile, &execution.schedule));
-    let text = match cli.output.format {
-        Format::Human => {
-            let mut text = text_of(&execution, &explained, (&program, &source), &look);
-            if let Some(races) = &races {
-                text.push_str(&data_races(races, &source, look.ink));
-            }
-            text
-        }
-        Format::Json => json::replay_line(&execution, explained.first(), races.as_ref(), &source),
-        Format::Csv => csv::events(&execution, &source),
+    let human = |look: &Look| {
+        let races = races.as_ref().map(|races| data_races(races, &source, look.ink));
+        text_of(&execution, &explained, (&program, &source), look) + &races.unwrap_or_default()
     };
-    console.report(cli.output.format, &text);
+    let json = || json::replay(&execution, explained.first(), races.as_ref(), &source);
+    console.tell(&cli.output, human, json, || csv::events(&execution, &source));
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
     match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {
         Ok(()) => status(&execution, &program).and(interrupted),

@@ -18,6 +18,9 @@ mod venn;
 
 use std::path::Path;
 
+use loris_report::results::Status;
+use loris_report::style::{Detail, Look, counted, shown};
+
 pub(super) use cell::Cell;
 
 use crate::cli::{StudyFlags, Technique};
@@ -25,8 +28,6 @@ use crate::console::{Console, complain};
 use crate::files::input::{unwritable, write_whole};
 use crate::files::program::Patience;
 use crate::limits::{Bounds, Interrupt};
-use crate::results::Status;
-use crate::style::{Detail, Look, counted, shown};
 use store::Store;
 use subject::Subject;
 use sweep::Sweep;

@@ -7,8 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use loris_lang::source::SourceFile;
-
-use crate::style::{shown, tame};
+use loris_report::style::{shown, tame};
 
 /// No file is read beyond this many bytes.
 pub(crate) const MOST_BYTES: u64 = 64 << 20;

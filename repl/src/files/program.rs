@@ -9,15 +9,15 @@ use loris_lang::ir::{Points, Program};
 use loris_lang::parse::{ParseError, parse};
 use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed};
+use loris_report::render::diagnostic::mistakes;
+use loris_report::render::words::why;
+use loris_report::results::Status;
+use loris_report::style::{Look, shown, tame};
 use miette::Diagnostic;
 
 pub(crate) use super::loading::Patience;
 use super::loading::{Undone, within};
 use crate::files::input::{FileError, read_text};
-use crate::render::diagnostic::mistakes;
-use crate::render::words::why;
-use crate::results::Status;
-use crate::style::{Look, shown, tame};
 
 /// How a text becomes a program.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag::{register, register_conditional_shutdown};
 
-use crate::results::Status;
+use loris_report::results::Status;
 
 /// Set from outside; every run looks at it.
 #[derive(Clone, Debug, Default)]

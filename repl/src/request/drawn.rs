@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use loris_explorers::Bound;
+use loris_report::picture::FileKind;
+use loris_report::style::shown as shown_path;
 
 use crate::cli::{Cli, OutputFlags};
-use crate::picture::FileKind;
-use crate::style::shown as shown_path;
 
 /// An option that names a file, and the file.
 #[derive(Clone, Copy)]

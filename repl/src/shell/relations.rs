@@ -4,6 +4,12 @@ use std::fmt::Write as _;
 
 use loris_hbr::{Clocks, Dependence, Edge, Footprint, Lazy, Race, Regular, Relation, dependent};
 use loris_interpreter::EventIndex;
+use loris_report::describe;
+use loris_report::execution::{short, standing};
+use loris_report::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
+use loris_report::render::grid::{Align, grid};
+use loris_report::render::human;
+use loris_report::style::counted;
 
 use super::breaks::accesses_of;
 use super::command::{Form, Number, Word};
@@ -11,12 +17,6 @@ use super::mistake::Mistake;
 use super::session::Session;
 use super::writing::Drawn;
 use crate::commands::data_races::of_schedule;
-use crate::describe;
-use crate::execution::{short, standing};
-use crate::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
-use crate::render::grid::{Align, grid};
-use crate::render::human;
-use crate::style::counted;
 
 /// No chain is looked for over a longer way.
 const LONGEST_WAY: usize = 20_000;

@@ -6,6 +6,8 @@ use std::io::{self, IsTerminal};
 use clap::{CommandFactory, Parser};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
+use loris_report::results::Status;
+use loris_report::style::{Detail, shown};
 
 use super::cli::{EXAMPLES, ReplCli, ReplPage, STATUSES, commands};
 use super::files::Disk;
@@ -18,8 +20,6 @@ use crate::files::input::{
 };
 use crate::files::program::{Patience, Reading, load};
 use crate::limits::{Bounds, Interrupt, Lines};
-use crate::results::Status;
-use crate::style::{Detail, shown};
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
 /// is going on.

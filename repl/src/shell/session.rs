@@ -11,6 +11,7 @@ use loris_interpreter::{Machine, Step, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::{Program, Pure};
 use loris_lang::source::{SourceFile, Span};
+use loris_report::style::Look;
 
 use super::command::Command;
 use super::files::Files;
@@ -19,7 +20,6 @@ use super::mistake::Mistake;
 use super::reading::read;
 use super::walk::course::Walk;
 use crate::limits::Interrupt;
-use crate::style::Look;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

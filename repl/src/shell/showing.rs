@@ -1,11 +1,12 @@
 //! What a stop shows.
 
+use loris_report::exploration_tree::{Branches, Growth, Label, schedule, text};
+use loris_report::style::{broken, counted};
+
 use super::session::Session;
 use super::walk::course::{Asked, Place, Tries, Until, Walk};
 use super::walk::listen::Stop;
 use super::walk::words;
-use crate::exploration_tree::{Branches, Growth, Label, schedule, text};
-use crate::style::{broken, counted};
 
 /// Of the tree at a stop so many lines are shown.
 const TREE_AT_STOP: usize = 24;

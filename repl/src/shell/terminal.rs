@@ -5,6 +5,8 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use loris_report::results::Status;
+use loris_report::style::{Ink, counted};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -19,8 +21,6 @@ use super::script::DOT;
 use super::session::{Session, Verdict};
 use crate::console::{Console, complain};
 use crate::limits::{Interrupt, Lines};
-use crate::results::Status;
-use crate::style::{Ink, counted};
 
 /// So many lines are remembered from one session to the next.
 const HISTORY: usize = 1_000;

@@ -9,7 +9,11 @@ use std::time::Duration;
 
 use loris_explorers::{Advance, Explorer, Limits, Options, StopReason, search_from};
 use loris_interpreter::Machine;
-use loris_lang::ir::Points;
+use loris_report::exploration_tree::{Branches, ExplorationTree, text};
+use loris_report::picture::{FileKind, MOST_ROWS, TreePicture, tree_dot, tree_svg};
+use loris_report::render::human::{self, Choice, Layout};
+use loris_report::results::{Results, Run};
+use loris_report::style::counted;
 
 use super::command::{Begin, Form, Pace, Word};
 use super::mistake::Mistake;
@@ -19,13 +23,8 @@ use super::walk::course::{Place, Until, Walk};
 use super::walk::ideas;
 use super::walk::listen::{Hearing, Listener, Told};
 use super::writing::Drawn;
-use crate::exploration_tree::{Branches, ExplorationTree, text};
 use crate::limits::RANDOM_SCHEDULES;
-use crate::picture::{FileKind, MOST_ROWS, TreePicture, tree_dot, tree_svg};
 use crate::progress::Lines;
-use crate::render::human::{self, Choice, Layout};
-use crate::results::{Explained, Results, Run};
-use crate::style::counted;
 
 /// Of the tree that was asked for so many lines are shown.
 const TREE_IN_FULL: usize = 400;
@@ -253,15 +252,7 @@ impl Session {
             _ if report.complete() => format!("the walk is over: {executions}"),
             _ => format!("the walk has ended early: {executions}"),
         });
-        let runs = vec![Run { report, races: None, doubt: None, elapsed: walk.spent }];
-        let results = Results {
-            source: self.source.clone(),
-            points: Points::All,
-            racy: None,
-            runs,
-            explained: Explained::default(),
-            program: self.program.clone(),
-        };
+        let results = Results::of(&self.program, &self.source, Run::of(report, walk.spent));
         self.out.push_str(&human::report(&results, Choice::Named, Layout::Blocks, &self.setting.look));
         self.say("`tree` shows it all, `leave` ends the walk");
     }

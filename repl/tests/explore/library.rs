@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use loris_repl::commands;
 use loris_repl::console::{Console, Environment, NoColor, Stream};
 use loris_repl::limits::Interrupt;
-use loris_repl::results::Status;
+use loris_report::results::Status;
 
 use crate::common::{AB_BA, DISJOINT, Folder, LONG};
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use loris_interpreter::Machine;
-use loris_repl::picture::{Relations, Which, svg};
+use loris_report::picture::{Relations, Which, svg};
 
 use crate::common::{AB_BA, DISJOINT, Folder, LONG, LOST, explore};
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use loris_lang::source::SourceFile;
 use loris_repl::limits::Interrupt;
 use loris_repl::shell::{Command, Files, Session, Setting, TOPICS, play, read};
-use loris_repl::style::Look;
+use loris_report::style::Look;
 
 /// Files that a dialogue writes, in memory.
 #[derive(Default)]

@@ -16,10 +16,10 @@ const FOLDERS: [(&str, &[&str]); 6] = [
 ];
 
 /// Crates in which no circle of imports is larger than a folder of the crate.
-const WITHOUT_CIRCLES: [&str; 3] = ["hbr", "explorers", "repl"];
+const WITHOUT_CIRCLES: [&str; 4] = ["hbr", "explorers", "repl/report", "repl"];
 
-/// Folders that still import each other, with the folder that both are in.
-const STILL: [&str; 1] = ["explorers/sampling: noise and schedulers"];
+/// Folders that still import each other.
+const STILL: [(&str, &str); 1] = [("noise", "schedulers")];
 
 /// A module by its names, from the root of its crate on.
 type Module = Vec<String>;
@@ -151,8 +151,8 @@ fn no_folder_is_in_a_circle_of_imports() {
                     round.iter().filter(|other| reached(&edges, other).contains(entry) && **other != entry);
                 let of = folder.join("/");
                 let once = back.filter(|other| !is_folder(other) || entry < **other);
-                let pairs = once.map(|other| format!("{member}/{of}: {entry} and {other}"));
-                complaints.extend(pairs.filter(|pair| !STILL.contains(&pair.as_str())));
+                let new = once.filter(|other| !STILL.contains(&(entry.as_str(), other.as_str())));
+                complaints.extend(new.map(|other| format!("{member}/{of}: {entry} and {other}")));
             }
         }
     }

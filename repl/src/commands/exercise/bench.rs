@@ -12,13 +12,13 @@ use loris_lang::header::exercise::{Figure, Quantity, RelationName, Scope};
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
+use loris_report::execution::{Execution, Rest, record_given, record_watched};
 use miette::Diagnostic;
 use num_bigint::BigUint;
 
 use super::Problem;
 use super::lookers::{Collector, Met, Tried};
 use crate::cli::Timeout;
-use crate::execution::{Execution, Rest, record_given, record_watched};
 use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Watch};
 use crate::progress::Lines;
 

@@ -7,13 +7,13 @@ use loris_interpreter::{Machine, Outcome, PlainValue, Profile};
 use loris_lang::header::ExpectedOutcome;
 use loris_lang::header::exercise::{Demand, Likeness, Thing};
 use loris_lang::{Locals, query};
+use loris_report::execution::{Ending, Execution};
+use loris_report::results::{Sameness, compare};
+use loris_report::style::counted;
 
 use super::bench::replay;
 use super::lookers::Met;
 use super::{Bench, Judged, Problem, Verdict};
-use crate::execution::{Ending, Execution};
-use crate::results::{Sameness, compare};
-use crate::style::counted;
 
 /// Judges a schedule.
 pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judged {

@@ -2,12 +2,12 @@
 
 use loris_explorers::{Generator, Report, StopReason};
 use loris_interpreter::Profile;
+use loris_report::render::csv::cell_of;
+use loris_report::results::earned;
 use serde::{Deserialize, Serialize};
 
 use super::subject::Subject;
 use crate::cli::technique::{Technique, Terms};
-use crate::render::csv::cell_of;
-use crate::results::earned;
 
 /// What tells a cell from others: all that its figures depend on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

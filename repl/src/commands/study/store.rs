@@ -7,8 +7,9 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use loris_report::style::shown;
+
 use super::cell::{COLUMNS, Cell, Key};
-use crate::style::shown;
 
 /// The name of the file.
 pub(super) const FILE: &str = "results.csv";

@@ -9,11 +9,11 @@ use loris_explorers::schedulers::MOST_THREADS;
 use loris_lang::header::{Case, ExpectedStudy, Header};
 use loris_lang::ir::{Instr, Program};
 use loris_lang::source::SourceFile;
+use loris_report::style::{Look, shown};
 
 use crate::cli::technique::Sizes;
 use crate::files::input::{read_text, shown_names};
 use crate::files::program::{Patience, Reading, load};
-use crate::style::{Look, shown};
 
 /// A program with one set of constants.
 #[derive(Clone, Debug)]

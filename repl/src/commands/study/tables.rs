@@ -54,7 +54,7 @@ impl Tables<'_> {
         );
         let missing = self.missing();
         if missing > 0 {
-            let _ = write!(text, "\nNot finished: {}.\n", crate::style::counted(missing, "run"));
+            let _ = write!(text, "\nNot finished: {}.\n", loris_report::style::counted(missing, "run"));
         }
         let parts = [
             ("Bugs", FOUND, self.found()),

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use loris_explorers::{Advance, Explorer, Report, Search, StopReason};
 use loris_interpreter::{Machine, Step};
+use loris_report::exploration_tree::{ExplorationTree, Growth};
 
 use super::listen::{Kind, Listener, Stop, Told};
 use super::words::Said;
-use crate::exploration_tree::{ExplorationTree, Growth};
 use crate::shell::command::{Begin, Pace};
 
 /// A walk that is on.

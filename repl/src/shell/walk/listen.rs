@@ -8,11 +8,11 @@ use loris_explorers::strategy::End;
 use loris_explorers::{
     Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalPrints,
 };
+use loris_report::exploration_tree::{Growth, MOST_NODES};
 
 use super::question::{Expected, Question, Share};
 use super::stops;
 use super::words::{self, Said};
-use crate::exploration_tree::{Growth, MOST_NODES};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
 

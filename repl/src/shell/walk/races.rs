@@ -3,10 +3,10 @@
 use loris_explorers::remark::{Because, Entry, Later, Race, Reversal};
 use loris_hbr::{Clocks, Footprint, Regular, dependent};
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
+use loris_report::describe;
 
 use super::question::Share;
 use super::words::{Said, event, names, pending, steps};
-use crate::describe;
 
 /// The later op of a race.
 fn later(machine: &Machine, later: Later) -> String {

@@ -5,10 +5,9 @@ use loris_explorers::remark::Sleep;
 use loris_explorers::strategy::End;
 use loris_explorers::{Explorer, PruneReason};
 use loris_interpreter::{Machine, Outcome, Step, ThreadId};
-
-use crate::describe;
-use crate::exploration_tree::{ExplorationTree, Label, schedule};
-use crate::style::counted;
+use loris_report::describe;
+use loris_report::exploration_tree::{ExplorationTree, Label, schedule};
+use loris_report::style::counted;
 
 /// A sentence; some need to know what was told before.
 #[derive(Clone, PartialEq, Eq, Debug)]
