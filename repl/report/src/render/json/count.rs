@@ -36,12 +36,12 @@ pub fn count(Counted { source, count, elapsed }: &Counted, options: &Options) ->
     object["counting"] = counting(options).into();
     object["lazy_hbr_classes"] =
         json!(listed(&count.lazy_hbr_classes, &|one| class(one, hbrs_of(one), None)));
-    object["hbr_classes"] = json!(listed(&count.hbr_classes, &|one| class(one, None, Some(short(one.hbr)))));
+    object["hbr_classes"] = json!(listed(&count.hbr_classes, &|one| class(one, None, Some(&short(one.hbr)))));
     json!({ "schema": SCHEMA, "program": source.name(), "count": object, "run": made([*elapsed]) })
 }
 
 /// A lazy HBR with the number of its HBRs, or an HBR.
-fn class(class: &Class, hbrs: Option<&u64>, hbr: Option<String>) -> Value {
+fn class(class: &Class, hbrs: Option<&u64>, hbr: Option<&str>) -> Value {
     json!({
         "schedules": class.orders.as_ref().map(ToString::to_string),
         "outcome": outcome_word(Ending::Outcome(class.outcome)),
