@@ -1,5 +1,6 @@
 //! The command line of `explore`.
 
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -9,34 +10,37 @@ use clap_complete::Shell;
 use loris_explorers::Explorer;
 use loris_interpreter::Profile;
 use loris_lang::Definition;
-
-use crate::explain::Questions;
-use crate::limits::{Bounds, Interrupt};
-use crate::look::Detail;
-use crate::program::{Patience, Reading};
+use loris_report::results::{DEFAULT_EXPLORER, Questions};
+use loris_report::style::{Detail, tame};
 
 mod cost_flags;
 mod explorer_flags;
 mod limit_flags;
+pub(crate) mod man;
 mod noise_flags;
 mod profile_flags;
+mod quantity;
 mod race_flags;
 mod scheduler_flags;
 mod study_flags;
+pub(crate) mod technique;
 mod tune_flags;
 
-pub use cost_flags::CostFlags;
-pub use explorer_flags::ExplorerFlags;
-pub use limit_flags::LimitFlags;
-pub use noise_flags::NoiseFlags;
-pub use profile_flags::ProfileFlags;
-pub use race_flags::RaceFlags;
-pub use scheduler_flags::{Rng, SchedulerFlags};
-pub use study_flags::{Pair, Rules, StudyFlags};
-pub use tune_flags::TuneFlags;
+pub(crate) use cost_flags::CostFlags;
+pub(crate) use explorer_flags::ExplorerFlags;
+pub(crate) use limit_flags::LimitFlags;
+pub(crate) use noise_flags::NoiseFlags;
+pub(crate) use profile_flags::ProfileFlags;
+pub(crate) use quantity::{Size, Timeout};
+pub(crate) use race_flags::RaceFlags;
+pub(crate) use scheduler_flags::{Rng, SchedulerFlags};
+pub(crate) use study_flags::{Pair, StudyFlags};
+pub(crate) use technique::{Technique, UnknownTechnique};
+pub(crate) use tune_flags::TuneFlags;
 
 /// Commands to begin with.
-pub const EXAMPLES: &str = "  explore prog.cl                     the default, lazy optimal DPOR: complete
+pub(crate) const EXAMPLES: &str =
+    "  explore prog.cl                     the default, lazy optimal DPOR: complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every systematic search and random search, one table
   explore --schedulers prog.cl        every randomised scheduler, one table
@@ -57,7 +61,7 @@ pub const EXAMPLES: &str = "  explore prog.cl                     the default, l
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
 /// What the exit status says.
-pub const STATUSES: &str =
+pub(crate) const STATUSES: &str =
     "    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
     1  a bug, or a condition that does not hold
     2  the command line or the program is wrong
@@ -90,7 +94,7 @@ fn after_help() -> String {
     arg_required_else_help = true,
     max_term_width = 110
 )]
-pub struct Cli {
+pub(crate) struct Cli {
     /// Something else than a run.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -141,16 +145,6 @@ pub struct Cli {
 }
 
 impl Cli {
-    /// What may stop the reading of a program.
-    pub fn patience<'a>(&self, interrupt: &'a Interrupt) -> Patience<'a> {
-        Patience { bounds: Bounds::of(&self.bounds.limits), interrupt }
-    }
-
-    /// How the texts become programs.
-    pub fn reading(&self) -> Reading<'_> {
-        Reading { definitions: &self.search.defines, points: self.executions.points() }
-    }
-
     /// Whether the explorer can run as the command line asks.
     fn goes_with(&self, explorer: Explorer) -> bool {
         explorer.admits(self.executions.profile())
@@ -158,7 +152,7 @@ impl Cli {
     }
 
     /// The explorers that run.
-    pub fn chosen(&self) -> Vec<Explorer> {
+    pub(crate) fn chosen(&self) -> Vec<Explorer> {
         match self.explorers.chosen() {
             [] if self.executions.profile() != Profile::default() || self.costs.bound().is_some() => {
                 vec![Explorer::Dfs]
@@ -174,7 +168,7 @@ impl Cli {
 
 /// Something else than a run.
 #[derive(Subcommand, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// Print a completion script for a shell
     Completions {
         /// Which one.
@@ -245,7 +239,7 @@ pub struct AnswerFlags {
 /// When a run stops early.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Limits of each run")]
-pub struct BoundFlags {
+pub(crate) struct BoundFlags {
     /// Stop after N executions, terminal and pruned (randomised schedulers: 10000 if not given, count: 100000)
     #[arg(long, value_name = "N", value_parser = count)]
     pub max_schedules: Option<u64>,
@@ -270,7 +264,7 @@ pub struct BoundFlags {
 /// How a run goes about it.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
-pub struct SearchFlags {
+pub(crate) struct SearchFlags {
     /// So many runs at a time; the output does not depend on N
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..))]
     pub jobs: u16,
@@ -296,7 +290,7 @@ pub struct SearchFlags {
 /// What else is asked of bugs.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Bugs")]
-pub struct BugFlags {
+pub(crate) struct BugFlags {
     /// Look for executions with the fewest context switches: one for each bug
     #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
     pub minimize: bool,
@@ -316,7 +310,7 @@ pub struct BugFlags {
 /// What comes out, and how.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
-pub struct OutputFlags {
+pub(crate) struct OutputFlags {
     /// How the report is written
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -374,16 +368,22 @@ pub struct OutputFlags {
 
 impl OutputFlags {
     /// How much is said.
-    pub fn detail(&self) -> Detail {
+    pub(crate) fn detail(&self) -> Detail {
         if self.quiet { Detail::Quiet } else { Detail::Full }
     }
 }
 
 impl BugFlags {
     /// What is asked of bugs.
-    pub fn questions(&self) -> Questions {
+    pub(crate) fn questions(&self) -> Questions {
         Questions { minimize: self.minimize, critical: self.critical }
     }
+}
+
+/// The error for the same words as they may be shown, if one of them may not be.
+pub(crate) fn shown_instead<C: Parser>(error: clap::Error, args: &[OsString]) -> clap::Error {
+    let tamed = args.iter().map(|word| OsString::from(tame(&word.to_string_lossy())));
+    C::try_parse_from(tamed).err().unwrap_or(error)
 }
 
 /// How a report is written.
@@ -399,7 +399,7 @@ pub enum Format {
 
 /// Forms of a program.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub(crate) enum Form {
     /// The syntax tree
     Ast,
     /// The instructions that are run
@@ -441,13 +441,6 @@ fn at_most<T: FromStr + PartialOrd + Copy + Display>(text: &str, most: T) -> Res
     let number = positive::<T>(text)?;
     if number > most { Err(format!("it must be at most {most}")) } else { Ok(number) }
 }
-
-/// The explorer that runs if none is named: the complete one with the fewest executions.
-pub const DEFAULT_EXPLORER: Explorer = Explorer::LazyOptimalDpor;
-
-/// Why it is the default, for the report.
-pub const DEFAULT_REASON: &str =
-    "complete, with one execution for each terminal lazy HBR; all of them fitted in memory";
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use crate::cli::{Color, Format};
-use crate::look::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
+use clap::error::{ContextKind, ErrorKind as Misused};
+use loris_report::render::json::{self, Value};
+use loris_report::results::Status;
+use loris_report::style::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
+
+use crate::cli::{Color, Format, OutputFlags};
 
 /// Where a command writes.
 pub struct Console<'a> {
@@ -122,6 +126,22 @@ impl<'a> Console<'a> {
         }
     }
 
+    /// Writes what was found out in the form that is asked for.
+    pub(crate) fn tell(
+        &mut self,
+        output: &OutputFlags,
+        human: impl FnOnce(&Look) -> String,
+        json: impl FnOnce() -> Value,
+        csv: impl FnOnce() -> String,
+    ) {
+        let text = match output.format {
+            Format::Human => human(&self.out_look(output.color, output.detail())),
+            Format::Json => json::line(&json()),
+            Format::Csv => csv(),
+        };
+        self.report(output.format, &text);
+    }
+
     /// Writes a message. There is nowhere to complain if that fails.
     pub fn complain(&mut self, text: &str) {
         let _ = self.err.write_all(harmless(text).as_bytes()).and_then(|()| self.err.flush());
@@ -133,6 +153,32 @@ impl<'a> Console<'a> {
             State::Failed(error) => Some(error),
             State::Open | State::Closed => None,
         }
+    }
+}
+
+/// Says what is wrong and gives the status for it.
+pub(crate) fn complain(message: &str, console: &mut Console<'_>) -> Status {
+    let ink = console.err_look(Color::Auto).ink;
+    console.complain(&format!("{} {}\n", ink.bad("error:"), tame_lines(message)));
+    Status::Unusable
+}
+
+/// Help and version go out; everything else is a mistake. An unknown option is hardly ever a program of that name, so
+/// the way to name one is not shown; a similar option is.
+pub(crate) fn answer(mut error: clap::Error, console: &mut Console<'_>) -> Status {
+    error.remove(ContextKind::Suggested);
+    let text = |look: Look| match look.ink {
+        Ink::Colored => error.render().ansi().to_string(),
+        Ink::Plain => error.render().to_string(),
+    };
+    if matches!(error.kind(), Misused::DisplayHelp | Misused::DisplayVersion) {
+        let help = text(console.out_look(Color::Auto, Detail::Full));
+        console.print(&help);
+        Status::Clean
+    } else {
+        let message = text(console.err_look(Color::Auto));
+        console.complain(&message);
+        Status::Unusable
     }
 }
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use loris_explorers::Progress;
+use loris_report::style::{Detail, Times};
 
 use crate::console::{Console, Stream};
-use crate::look::{Detail, Times};
 
 /// A shorter run shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -20,16 +20,16 @@ const LEAST_PART: f64 = 0.01;
 
 /// All progress lines of a command; one for each run that is under way.
 #[derive(Clone, Debug, Default)]
-pub struct Lines(Option<MultiProgress>);
+pub(crate) struct Lines(Option<MultiProgress>);
 
 impl Lines {
     /// Lines that are drawn on the error stream, which is a terminal.
-    pub fn on_terminal() -> Lines {
+    pub(crate) fn on_terminal() -> Lines {
         Lines(Some(MultiProgress::with_draw_target(ProgressDrawTarget::stderr())))
     }
 
     /// Beside the output of a command: where people see them, and did not ask for quiet.
-    pub fn beside(console: &Console<'_>, detail: Detail) -> Lines {
+    pub(crate) fn beside(console: &Console<'_>, detail: Detail) -> Lines {
         match (console.err_stream(), detail) {
             (Stream::Terminal(_), Detail::Full) => Lines::on_terminal(),
             _ => Lines::hidden(),
@@ -37,7 +37,7 @@ impl Lines {
     }
 
     /// Where times are shown, too.
-    pub fn beside_times(times: Times) -> Lines {
+    pub(crate) fn beside_times(times: Times) -> Lines {
         match times {
             Times::Shown => Lines::on_terminal(),
             Times::Hidden => Lines::hidden(),
@@ -45,17 +45,17 @@ impl Lines {
     }
 
     /// No lines.
-    pub fn hidden() -> Lines {
+    pub(crate) fn hidden() -> Lines {
         Lines(None)
     }
 
     /// The gauge of one run. `schedules` is the limit on its executions.
-    pub fn gauge(&self, name: String, schedules: Option<u64>) -> Gauge {
+    pub(crate) fn gauge(&self, name: String, schedules: Option<u64>) -> Gauge {
         Gauge { lines: self.0.clone(), name, schedules, bar: None, shown: Duration::ZERO }
     }
 
     /// Runs `write` while no line is on the terminal.
-    pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.0 {
             Some(lines) => lines.suspend(write),
             None => write(),

@@ -1,7 +1,7 @@
 //! `repl`: a program, step by step, by hand.
 //!
 //! [`Session`] is the whole of it without a terminal: a line in, text out. `reading` makes a command of the line; `moves`,
-//! `views`, `asking`, `breaks`, `relations`, `comparing`, `search`, `walk` and `writing` carry it out; `help` explains.
+//! `views`, `asking`, `breaks`, `relations`, `comparing`, `search`, `walking` and `writing` carry it out; `help` explains.
 //! `script` feeds it from a file or a pipe, `terminal` from a person, with what `complete` offers while a line is
 //! written.
 
@@ -10,6 +10,7 @@
     reason = "all commands have one signature, those too that cannot go wrong"
 )]
 
+mod answering;
 mod asking;
 mod breaks;
 mod cli;
@@ -28,10 +29,12 @@ mod run;
 mod script;
 mod search;
 mod session;
+mod showing;
 mod story;
 mod terminal;
 mod views;
 mod walk;
+mod walking;
 mod writing;
 
 pub use cli::ReplCli;

@@ -4,7 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use loris_repl::console::{Console, Environment};
-use loris_repl::interrupt::{Again, Interrupt};
+use loris_repl::limits::{Again, Interrupt};
 use loris_repl::shell::run;
 
 fn main() -> ExitCode {
@@ -12,5 +12,5 @@ fn main() -> ExitCode {
     interrupt.listen(Again::IsTheSame);
     let (mut out, mut err) = (io::stdout(), io::stderr());
     let mut console = Console::new(&mut out, &mut err, Environment::of_process());
-    run(std::env::args_os(), &mut console, &interrupt).into()
+    ExitCode::from(run(std::env::args_os(), &mut console, &interrupt).code())
 }

@@ -9,7 +9,7 @@ use loris_explorers::Bound;
     next_help_heading = "Bounds (with --dfs, --hbr-caching, --lazy-hbr-caching; --preemptions with --dpor too; none of them named: --dfs)"
 )]
 #[group(id = "bound", multiple = false)]
-pub struct CostFlags {
+pub(crate) struct CostFlags {
     /// Executions with at most C preemptions: another thread is chosen while the one that ran last could go on
     #[arg(long, value_name = "C")]
     preemptions: Option<u32>,
@@ -29,7 +29,7 @@ pub struct CostFlags {
 
 impl CostFlags {
     /// The bound, if there is one.
-    pub fn bound(&self) -> Option<Bound> {
+    pub(crate) fn bound(&self) -> Option<Bound> {
         if self.ipb {
             Some(Bound::IterativePreemptions)
         } else if self.idb {

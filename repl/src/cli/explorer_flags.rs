@@ -8,13 +8,13 @@ const SCHEDULERS: &str = "schedulers";
 
 /// The explorers named on the command line, in its order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct ExplorerFlags {
+pub(crate) struct ExplorerFlags {
     chosen: Vec<Explorer>,
 }
 
 impl ExplorerFlags {
     /// The explorers, in the order in which they run; empty if none is named.
-    pub fn chosen(&self) -> &[Explorer] {
+    pub(crate) fn chosen(&self) -> &[Explorer] {
         &self.chosen
     }
 }

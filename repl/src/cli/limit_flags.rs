@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use clap::{Args, value_parser};
 
-use crate::limits::{Size, Timeout};
+use crate::cli::{Size, Timeout};
 
 /// How deep, how long, and with how much memory.
 #[derive(Args, Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use loris_explorers::{Explorer, NoiseSettings, Probability};
 /// What is set about noise.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Noise (with --noise)")]
-pub struct NoiseFlags {
+pub(crate) struct NoiseFlags {
     /// What noise does to a thread (sleep if not given)
     #[arg(long, value_name = "KIND", value_enum)]
     pub noise_kind: Option<Kind>,
@@ -55,7 +55,7 @@ pub struct NoiseFlags {
 
 /// What noise does.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// The thread is not ready for a time
     Sleep,
     /// The thread goes to the end of the queue
@@ -66,7 +66,7 @@ pub enum Kind {
 
 /// How threads are named.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Names {
+pub(crate) enum Names {
     /// By the order in which they come
     Renamed,
     /// By what they are
@@ -79,7 +79,7 @@ pub enum Names {
 
 /// Metrics.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
+pub(crate) enum By {
     /// Positions that differ
     Hamming,
     /// Insertions, deletions, replacements
@@ -94,7 +94,7 @@ pub enum By {
 
 impl NoiseFlags {
     /// As the library wants it.
-    pub fn settings(&self) -> NoiseSettings {
+    pub(crate) fn settings(&self) -> NoiseSettings {
         let unset = NoiseSettings::default();
         NoiseSettings {
             computer: self.computer(),
@@ -118,7 +118,7 @@ impl NoiseFlags {
     }
 
     /// What cannot be asked, if these explorers run.
-    pub fn misuse(&self, chosen: &[Explorer]) -> Option<String> {
+    pub(crate) fn misuse(&self, chosen: &[Explorer]) -> Option<String> {
         let option = self.first_set()?;
         (!chosen.contains(&Explorer::Noise))
             .then(|| format!("`{option}` is for `--noise`, which is not asked for"))

@@ -7,7 +7,7 @@ use loris_lang::ir::Points;
 /// How executions go.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Executions")]
-pub struct ProfileFlags {
+pub(crate) struct ProfileFlags {
     /// What is a scheduling point
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = PointsFlag::All)]
     points: PointsFlag,
@@ -35,7 +35,7 @@ enum PointsFlag {
 
 impl ProfileFlags {
     /// How executions end.
-    pub fn profile(&self) -> Profile {
+    pub(crate) fn profile(&self) -> Profile {
         match (self.study, self.stop_at_failure) {
             (true, _) => Profile::STUDY,
             (false, true) => Profile::STOP_AT_FAILURE,
@@ -44,7 +44,7 @@ impl ProfileFlags {
     }
 
     /// What is a scheduling point.
-    pub fn points(&self) -> Points {
+    pub(crate) fn points(&self) -> Points {
         match self.points {
             PointsFlag::All => Points::All,
             PointsFlag::Sync => Points::Sync,

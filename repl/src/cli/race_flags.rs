@@ -8,7 +8,7 @@ const RUNS: u64 = 10;
 /// Data races.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Data races")]
-pub struct RaceFlags {
+pub(crate) struct RaceFlags {
     /// List the data races: pairs of places, each with a schedule, and variables that no lock protects, as it seems
     /// (all of them with `--dfs`, `--hbr-caching`, `--dpor`, `--source-dpor`, `--optimal-dpor`, `--ledger-hbr`)
     #[arg(long, conflicts_with_all = ["same", "count", "emit"])]
@@ -21,7 +21,7 @@ pub struct RaceFlags {
 
 impl RaceFlags {
     /// Random runs after a search for races that a limit stopped.
-    pub fn runs(&self) -> u64 {
+    pub(crate) fn runs(&self) -> u64 {
         self.race_runs.unwrap_or(RUNS)
     }
 }

@@ -9,7 +9,7 @@ use loris_explorers::{Explorer, Generator, PickRule, Probability, Scheduling};
 /// What is set about the randomised schedulers.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Randomised schedulers")]
-pub struct SchedulerFlags {
+pub(crate) struct SchedulerFlags {
     /// Where they start; a run depends on N and its number alone (0 if not given)
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -58,7 +58,7 @@ pub struct SchedulerFlags {
 
 /// Where random numbers come from.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rng {
+pub(crate) enum Rng {
     /// PCG, a stream for each purpose
     Pcg,
     /// The generators of the published study, and its rules for yields: for `--random` and `--pct`
@@ -67,7 +67,7 @@ pub enum Rng {
 
 /// Who runs among the threads of high priority.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum High {
+pub(crate) enum High {
     /// The one created first
     Lowest,
     /// The one created last
@@ -97,7 +97,7 @@ impl High {
 
 impl Rng {
     /// As the library calls it.
-    pub fn generator(self) -> Generator {
+    pub(crate) fn generator(self) -> Generator {
         match self {
             Rng::Pcg => Generator::Pcg,
             Rng::Maple => Generator::Maple,
@@ -107,7 +107,7 @@ impl Rng {
 
 impl SchedulerFlags {
     /// As the library wants it.
-    pub fn scheduling(&self) -> Scheduling {
+    pub(crate) fn scheduling(&self) -> Scheduling {
         let unset = Scheduling::default();
         Scheduling {
             first_run: self.first_run.unwrap_or(unset.first_run),
@@ -124,7 +124,7 @@ impl SchedulerFlags {
     }
 
     /// Where random numbers come from.
-    pub fn generator(&self) -> Generator {
+    pub(crate) fn generator(&self) -> Generator {
         self.rng.map_or(Generator::default(), Rng::generator)
     }
 
@@ -149,7 +149,7 @@ impl SchedulerFlags {
     }
 
     /// What cannot be asked of these explorers.
-    pub fn misuse(&self, chosen: &[Explorer]) -> Option<String> {
+    pub(crate) fn misuse(&self, chosen: &[Explorer]) -> Option<String> {
         if let Some((option, of)) = self.set().find(|(_, of)| !chosen.iter().any(|one| of.contains(one))) {
             return Some(match of {
                 [_] | [_, _] | [_, _, _] => {

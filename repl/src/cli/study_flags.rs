@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
 use loris_interpreter::Profile;
+use loris_report::style::Detail;
 
 use super::{Color, LimitFlags, Rng};
-use crate::look::Detail;
-use crate::study::{Technique, UnknownTechnique};
+use crate::cli::{Technique, UnknownTechnique};
 
 /// A comparison of techniques.
 #[derive(Args, Debug)]
-pub struct StudyFlags {
+pub(crate) struct StudyFlags {
     /// Programs, and folders of programs; each is run with every set of constants that its head defines
     #[arg(value_name = "PROGRAM.cl|FOLDER", required = true)]
     pub programs: Vec<PathBuf>,
@@ -72,14 +72,14 @@ pub struct StudyFlags {
 
 impl StudyFlags {
     /// How much is said.
-    pub fn detail(&self) -> Detail {
+    pub(crate) fn detail(&self) -> Detail {
         if self.quiet { Detail::Quiet } else { Detail::Full }
     }
 }
 
 /// How executions end in a study.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rules {
+pub(crate) enum Rules {
     /// As in the published study: `explore --study`
     Study,
     /// A failure ends the execution: `explore --stop-at-failure`
@@ -90,7 +90,7 @@ pub enum Rules {
 
 impl Rules {
     /// The profile.
-    pub fn profile(self) -> Profile {
+    pub(crate) fn profile(self) -> Profile {
         match self {
             Rules::Study => Profile::STUDY,
             Rules::StopAtFailure => Profile::STOP_AT_FAILURE,
@@ -101,7 +101,7 @@ impl Rules {
 
 /// Two techniques, written with a comma between them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pair(pub Technique, pub Technique);
+pub(crate) struct Pair(pub Technique, pub Technique);
 
 impl std::str::FromStr for Pair {
     type Err = String;

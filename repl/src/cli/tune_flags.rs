@@ -8,14 +8,14 @@ use loris_explorers::noise::{Computer, Locations, MOST_CORES, MOST_TICKS, Streng
 use loris_explorers::tune::{Fitness, Space, TuneSearch};
 use loris_explorers::{Limits, NoiseSettings, Options, Probability};
 use loris_lang::Definition;
+use loris_report::style::Detail;
 
 use super::noise_flags::{Kind, kind};
 use super::{Color, Format, LimitFlags};
-use crate::look::Detail;
 
 /// A search for good settings of noise.
 #[derive(Args, Debug)]
-pub struct TuneFlags {
+pub(crate) struct TuneFlags {
     /// The program
     #[arg(value_name = "PROGRAM.cl")]
     pub program: PathBuf,
@@ -91,7 +91,7 @@ pub struct TuneFlags {
 
 /// Which combinations are tried.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum How {
+pub(crate) enum How {
     /// Every one
     Grid,
     /// Some that are drawn
@@ -104,7 +104,7 @@ pub enum How {
 
 /// What a good setting has much of.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum What {
+pub(crate) enum What {
     /// Distinct interleavings
     Interleavings,
     /// Distinct HBRs
@@ -121,12 +121,12 @@ pub enum What {
 
 impl TuneFlags {
     /// How much is said.
-    pub fn detail(&self) -> Detail {
+    pub(crate) fn detail(&self) -> Detail {
         if self.quiet { Detail::Quiet } else { Detail::Full }
     }
 
     /// What is tried.
-    pub fn space(&self) -> Space {
+    pub(crate) fn space(&self) -> Space {
         let usual = ["default", "sb,lb", "svb", "tbbtr"].map(|codes| codes.parse().unwrap_or_default());
         Space {
             locations: once(if self.at.is_empty() { usual.as_slice() } else { self.at.as_slice() }),
@@ -137,7 +137,7 @@ impl TuneFlags {
     }
 
     /// How it is searched.
-    pub fn search(&self) -> TuneSearch {
+    pub(crate) fn search(&self) -> TuneSearch {
         let trials = self.trials as usize;
         match self.search {
             How::Grid => TuneSearch::Grid,
@@ -148,7 +148,7 @@ impl TuneFlags {
     }
 
     /// What a good setting has much of.
-    pub fn fitness(&self) -> Fitness {
+    pub(crate) fn fitness(&self) -> Fitness {
         match self.fitness {
             What::Interleavings => Fitness::Interleavings,
             What::Hbrs => Fitness::Hbrs,
@@ -160,7 +160,7 @@ impl TuneFlags {
     }
 
     /// All that is not tried.
-    pub fn options(&self) -> Options {
+    pub(crate) fn options(&self) -> Options {
         let computer = Computer { cores: self.cores, quantum: self.quantum, jitter: self.jitter };
         Options {
             limits: Limits { depth: Some(self.limits.depth()), ..Limits::default() },

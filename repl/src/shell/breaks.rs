@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use loris_interpreter::{Access, ThreadId};
 use loris_lang::ir::ObjectId;
+use loris_report::describe;
 
 use super::command::{Number, Stop, Word};
 use super::mistake::Mistake;
 use super::nearest::nearest;
 use super::session::{Break, Session};
-use crate::describe;
 
 impl Session {
     /// `break`

@@ -2,8 +2,7 @@
 
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::Span;
-
-use crate::picture::Which;
+use loris_report::picture::Which;
 
 /// A piece of a line, and where it stands there.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,14 +2,14 @@
 
 use loris_interpreter::{Machine, Profile, System};
 use loris_lang::schedule::ScheduleText;
+use loris_report::execution::{Execution, record_given};
+use loris_report::render::human::comparison_of_two;
+use loris_report::results::compare;
 
 use super::command::Word;
 use super::mistake::Mistake;
 use super::reading::read_schedule;
 use super::session::Session;
-use crate::execution::{Execution, record_given};
-use crate::render::human::comparison_of_two;
-use crate::same::compare;
 
 impl Session {
     /// `same`

@@ -3,14 +3,15 @@
 
 use loris_explorers::{Limits, Options, Witness};
 use loris_interpreter::System;
+use loris_report::execution::Execution;
+use loris_report::render::{explanation, trace};
+use loris_report::results::{Explained, Explanation, Questions};
 
 use super::mistake::Mistake;
 use super::session::Session;
-use crate::execution::Execution;
-use crate::explain::{Explained, Explanation, Questions, explain};
+use crate::commands::explain::explain;
 use crate::limits::{Bounds, Watch};
 use crate::progress::Lines;
-use crate::render::{explanation, trace};
 
 /// Executions are cut after so many events, as `explore` does it.
 const MOST_DEPTH: usize = 10_000;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::input::{read_text, unwritable, write_whole};
+use crate::files::input::{read_text, unwritable, write_whole};
 
 /// What a session reads and writes. Tests have one of their own.
 pub trait Files {

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use loris_report::style::Look;
+
 use super::command::Word;
 use super::mistake::Mistake;
-use crate::look::Look;
 
 /// A command, as help shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_lang::source::{SourceFile, Span};
-
-use crate::look::{Ink, tame_lines, width};
+use loris_report::style::{Ink, tame_lines, width};
 
 /// A command that was not carried out, or not to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,14 +3,14 @@
 use loris_interpreter::{Step, StepError, ThreadId};
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 use loris_lang::source::{SourceFile, Span};
+use loris_report::describe;
+use loris_report::style::{counted, only, tame};
 
 use super::command::{Number, Target, Word};
 use super::mistake::Mistake;
 use super::reading::read_schedule;
 use super::session::Session;
 use super::story::Halt;
-use crate::describe;
-use crate::look::{counted, only, tame};
 
 /// `run` without a number stops after so many events.
 const MOST_EVENTS: usize = 100_000;

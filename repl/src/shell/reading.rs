@@ -2,6 +2,7 @@
 
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::{SourceFile, Span};
+use loris_report::picture::Which;
 use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
@@ -10,7 +11,6 @@ use super::command::{Begin, Command, Existing, Extent, Form, Number, Pace, Stop,
 use super::help::{TOPICS, Topic};
 use super::mistake::Mistake;
 use super::nearest::nearest;
-use crate::picture::Which;
 
 /// The grammar of commands.
 #[derive(Parser)]

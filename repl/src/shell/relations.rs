@@ -4,19 +4,19 @@ use std::fmt::Write as _;
 
 use loris_hbr::{Clocks, Dependence, Edge, Footprint, Lazy, Race, Regular, Relation, dependent};
 use loris_interpreter::EventIndex;
+use loris_report::describe;
+use loris_report::execution::{short, standing};
+use loris_report::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
+use loris_report::render::grid::{Align, grid};
+use loris_report::render::human;
+use loris_report::style::counted;
 
 use super::breaks::accesses_of;
 use super::command::{Form, Number, Word};
 use super::mistake::Mistake;
 use super::session::Session;
 use super::writing::Drawn;
-use crate::data_races::of_schedule;
-use crate::describe;
-use crate::execution::{short, standing};
-use crate::look::counted;
-use crate::picture::{self, ArrowKind, FileKind, Graphs, MOST_EVENTS, Relations, Which};
-use crate::render::human;
-use crate::render::table::{Align, grid};
+use crate::commands::data_races::of_schedule;
 
 /// No chain is looked for over a longer way.
 const LONGEST_WAY: usize = 20_000;

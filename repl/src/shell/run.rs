@@ -6,22 +6,20 @@ use std::io::{self, IsTerminal};
 use clap::{CommandFactory, Parser};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
+use loris_report::results::Status;
+use loris_report::style::{Detail, shown};
 
 use super::cli::{EXAMPLES, ReplCli, ReplPage, STATUSES, commands};
 use super::files::Disk;
 use super::session::{Session, Setting};
 use super::{script, terminal};
-use crate::console::{Console, Stream};
-use crate::exit::Status;
-use crate::input::{
+use crate::cli::{man, shown_instead};
+use crate::console::{Console, Stream, answer, complain};
+use crate::files::input::{
     FileError, is_program_name, is_standard_input, lines_of_standard_input, read_text, shown_names,
 };
-use crate::interrupt::{Interrupt, Lines};
-use crate::limits::Bounds;
-use crate::look::{Detail, shown};
-use crate::pages;
-use crate::program::{Patience, Reading, load};
-use crate::run::{answer, complain, shown_instead};
+use crate::files::program::{Patience, Reading, load};
+use crate::limits::{Bounds, Interrupt, Lines};
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
 /// is going on.
@@ -45,8 +43,8 @@ fn dispatch(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> 
     let sections =
         [("COMMANDS", commands()), ("EXAMPLES", EXAMPLES.into()), ("EXIT STATUS", STATUSES.into())];
     let page = match &cli.command {
-        Some(ReplPage::Completions { shell }) => pages::completions_of(ReplCli::command(), *shell),
-        Some(ReplPage::Man) => pages::man_of(ReplCli::command(), &sections),
+        Some(ReplPage::Completions { shell }) => man::completions_of(ReplCli::command(), *shell),
+        Some(ReplPage::Man) => man::man_of(ReplCli::command(), &sections),
         None => return begin(cli, console, interrupt),
     };
     console.print(&String::from_utf8_lossy(&page));

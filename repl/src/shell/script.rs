@@ -1,8 +1,9 @@
 //! A session fed from a file or a pipe. What comes out reads as if it had been typed.
 
+use loris_report::results::Status;
+use loris_report::style::tame_lines;
+
 use super::session::{Session, Verdict};
-use crate::exit::Status;
-use crate::look::tame_lines;
 
 /// The line that ends a program text.
 pub(super) const DOT: &str = ".";

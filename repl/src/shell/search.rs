@@ -2,20 +2,17 @@
 
 use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
 use loris_interpreter::Machine;
-use loris_lang::ir::Points;
 use loris_lang::schedule::ScheduleText;
+use loris_report::render::human::{self, Choice, Layout};
+use loris_report::results::{DEFAULT_EXPLORER, Results, Run};
+use loris_report::style::counted;
 
 use super::command::Word;
 use super::mistake::Mistake;
 use super::nearest::nearest;
 use super::session::Session;
-use crate::cli::DEFAULT_EXPLORER;
-use crate::explain::Explained;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
-use crate::look::counted;
 use crate::progress::Lines;
-use crate::render::human::{self, Choice, Layout};
-use crate::render::{Results, Run};
 
 /// Executions are cut after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = 10_000;
@@ -50,14 +47,7 @@ impl Session {
         let elapsed = watch.elapsed();
         drop(watch);
         let report = as_from_the_start(&self.machine, report);
-        let results = Results {
-            source: self.source.clone(),
-            points: Points::All,
-            racy: None,
-            runs: vec![Run { report, races: None, doubt: None, elapsed }],
-            explained: Explained::default(),
-            program: self.program.clone(),
-        };
+        let results = Results::of(&self.program, &self.source, Run::of(report, elapsed));
         let choice = if named.is_some() { Choice::Named } else { Choice::Default };
         if depth > 0 {
             let events = counted(depth as u64, "event");

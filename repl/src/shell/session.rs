@@ -11,15 +11,15 @@ use loris_interpreter::{Machine, Step, System, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::{Program, Pure};
 use loris_lang::source::{SourceFile, Span};
+use loris_report::style::Look;
 
 use super::command::Command;
 use super::files::Files;
 use super::help::help;
 use super::mistake::Mistake;
 use super::reading::read;
-use super::walk::Walk;
+use super::walk::course::Walk;
 use crate::limits::Interrupt;
-use crate::look::Look;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use loris_interpreter::{Machine, OpKind, Status, ThreadId};
+use loris_report::describe;
+use loris_report::execution::standing;
+use loris_report::render::trace;
+use loris_report::style::{counted, padded, width as columns_of};
 
 use super::mistake::Mistake;
 use super::session::Session;
-use crate::describe;
-use crate::execution::standing;
-use crate::look::{counted, padded, width as columns_of};
-use crate::render::trace;
 
 /// Of a longer way only the first and the last events are shown.
 const MOST_SHOWN: usize = 40;

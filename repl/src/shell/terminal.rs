@@ -5,6 +5,8 @@
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+use loris_report::results::Status;
+use loris_report::style::{Ink, counted};
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
@@ -17,11 +19,8 @@ use super::complete::{Offer, complete, hint};
 use super::help::TOPICS;
 use super::script::DOT;
 use super::session::{Session, Verdict};
-use crate::console::Console;
-use crate::exit::Status;
-use crate::interrupt::{Interrupt, Lines};
-use crate::look::{Ink, counted};
-use crate::run::complain;
+use crate::console::{Console, complain};
+use crate::limits::{Interrupt, Lines};
 
 /// So many lines are remembered from one session to the next.
 const HISTORY: usize = 1_000;

@@ -5,15 +5,15 @@ use std::fmt::Write as _;
 
 use loris_interpreter::{ObjectState, OpKind, Status, ThreadId};
 use loris_lang::ir::ObjectDecl;
+use loris_report::describe;
+use loris_report::listing::{Line, Listing};
+use loris_report::render::grid::{Align, grid};
+use loris_report::render::trace;
+use loris_report::style::width as columns_of;
 
 use super::command::Extent;
 use super::mistake::Mistake;
 use super::session::Session;
-use crate::describe;
-use crate::listing::{Line, Listing};
-use crate::look::width as columns_of;
-use crate::render::table::{Align, grid};
-use crate::render::trace;
 
 /// So many objects and locals are shown.
 const MOST_LINES: usize = 200;

@@ -7,15 +7,15 @@ use loris_lang::Error;
 use loris_lang::parse::parse;
 use loris_lang::source::SourceFile;
 use loris_lang::{check_parsed, ir::Program};
+use loris_report::picture::FileKind;
+use loris_report::render::diagnostic::mistakes;
+use loris_report::style::{counted, shown, tame};
 use miette::Diagnostic;
 
 use super::command::{Existing, Word};
 use super::mistake::Mistake;
 use super::session::Session;
-use crate::input::is_named_as_program;
-use crate::look::{counted, shown, tame};
-use crate::picture::FileKind;
-use crate::render::diagnostic::mistakes;
+use crate::files::input::is_named_as_program;
 
 /// What is drawn.
 pub(super) struct Drawn {

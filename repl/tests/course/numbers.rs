@@ -9,7 +9,7 @@ use std::sync::Arc;
 use loris_lang::header::Header;
 use loris_lang::header::exercise::Answer;
 use loris_lang::source::SourceFile;
-use loris_repl::exercise::{Bench, right_answer};
+use loris_repl::commands::exercise::{Bench, right_answer};
 use loris_repl::limits::Interrupt;
 
 use crate::pages::pages;

@@ -2,17 +2,17 @@
 
 use std::ffi::OsString;
 
+use loris_repl::commands;
 use loris_repl::console::{Console, Environment, NoColor, Stream};
-use loris_repl::exit::Status;
 use loris_repl::limits::Interrupt;
-use loris_repl::run;
+use loris_report::results::Status;
 
 use crate::common::{AB_BA, DISJOINT, Folder, LONG};
 
 fn explore(args: &[&str], environment: Environment, interrupt: &Interrupt) -> (Status, String, String) {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = ["explore"].iter().chain(args).map(OsString::from);
-    let status = run::explore(args, &mut Console::new(&mut out, &mut err, environment), interrupt);
+    let status = commands::explore(args, &mut Console::new(&mut out, &mut err, environment), interrupt);
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     (status, text(out), text(err))
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use loris_interpreter::System;
-use loris_repl::picture::{Relations, Which, svg};
+use loris_report::picture::{Relations, Which, svg};
 
 use crate::common::{AB_BA, DISJOINT, Folder, LONG, LOST, explore};
 

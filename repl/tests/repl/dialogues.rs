@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use loris_lang::source::SourceFile;
 use loris_repl::limits::Interrupt;
-use loris_repl::look::Look;
 use loris_repl::shell::{Command, Files, Session, Setting, TOPICS, play, read};
+use loris_report::style::Look;
 
 /// Files that a dialogue writes, in memory.
 #[derive(Default)]

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use loris_lang::source::SourceFile;
 use loris_repl::limits::Interrupt;
-use loris_repl::look::Look;
 use loris_repl::shell::{Disk, Files, Session, Setting, Verdict};
+use loris_report::style::Look;
 
 /// Reads files of the machine, and writes nothing.
 struct ReadOnly;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::{Attention, Explorer, Observer, Options, Remark, explore};
-use loris_repl::exploration_tree::{Branches, ExplorationTree, text};
+use loris_report::exploration_tree::{Branches, ExplorationTree, text};
 
 /// Adds every remark.
 struct Follow(ExplorationTree);
@@ -114,8 +114,8 @@ fn a_full_tree_goes_on_counting() {
 /// All nodes from one down.
 fn below(
     tree: &ExplorationTree,
-    id: loris_repl::exploration_tree::NodeId,
-) -> Vec<loris_repl::exploration_tree::NodeId> {
+    id: loris_report::exploration_tree::NodeId,
+) -> Vec<loris_report::exploration_tree::NodeId> {
     let mut nodes = vec![id];
     let mut at = 0;
     while at < nodes.len() {

@@ -8,8 +8,8 @@ use loris_explorers::{Explorer, Limits, Options, explore};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_repl::limits::Interrupt;
-use loris_repl::look::Look;
 use loris_repl::shell::{Disk, Session, Setting, Verdict};
+use loris_report::style::Look;
 
 const PROGRAMS: [&str; 5] = [
     "examples/lazy/figure-4-1.cl",

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Members by folder, in the order of the data; a crate may use every crate above it, but for those of `NEIGHBOURS`.
-const LINE: [&str; 9] = [
+const LINE: [&str; 10] = [
     "lang",
     "interpreter",
     "hbr",
@@ -15,6 +15,7 @@ const LINE: [&str; 9] = [
     "explorers/states",
     "explorers/sampling",
     "explorers",
+    "repl/report",
     "repl",
 ];
 
@@ -129,6 +130,34 @@ fn dependencies(member: &str) -> Vec<String> {
     let names =
         tables.iter().filter_map(|table| manifest.get(*table)?.as_table()).flat_map(|table| table.keys());
     names.cloned().collect()
+}
+
+/// What makes reports does no input and no output: it can be linked where there is no file, no clock and no terminal.
+#[test]
+fn reports_are_made_of_data_alone() {
+    let outside = [
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::process",
+        "std::env::",
+        "std::thread",
+        "Instant",
+        "SystemTime",
+    ];
+    let mut complaints = Vec::new();
+    for path in files(&root().join("repl/report/src"), &["rs"]) {
+        let text = read(&path).replace("std::env::consts", "");
+        let named = outside.iter().filter(|word| text.contains(**word));
+        complaints.extend(named.map(|word| format!("{}: names {word}", path.display())));
+    }
+    let tools = dependencies("repl/report").into_iter().filter(|name| {
+        ["clap", "indicatif", "rustyline", "signal-hook", "terminal_size"]
+            .iter()
+            .any(|tool| name.starts_with(tool))
+    });
+    complaints.extend(tools.map(|name| format!("repl/report uses {name}")));
+    none(&complaints);
 }
 
 #[test]

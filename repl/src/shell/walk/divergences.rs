@@ -7,7 +7,7 @@ use super::question::Verdict;
 use super::words::{Said, event, pending, steps};
 
 /// A divergence.
-pub(super) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Said> {
+pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Said> {
     let name = machine.thread_name(divergence.thread);
     let text = match divergence.cause {
         Cause::Order { event: own, without } => format!(
@@ -31,7 +31,7 @@ pub(super) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Said
 }
 
 /// What became of the parts at which a divergence was looked for.
-pub(super) fn answer_to_divergence(
+pub(in crate::shell) fn answer_to_divergence(
     machine: &Machine,
     divergence: &Divergence,
     number: impl Fn(u32) -> u64,
@@ -41,7 +41,7 @@ pub(super) fn answer_to_divergence(
 }
 
 /// A part at which nobody can go on.
-pub(super) fn deadlock(part: &Part) -> Said {
+pub(in crate::shell) fn deadlock(part: &Part) -> Said {
     Said::Text(format!(
         "after {} alone, which this execution has passed by, all may be blocked",
         events(part)
@@ -49,7 +49,7 @@ pub(super) fn deadlock(part: &Part) -> Said {
 }
 
 /// What became of a part.
-pub(super) fn answer_to_part(
+pub(in crate::shell) fn answer_to_part(
     machine: &Machine,
     name: Option<&str>,
     part: &Part,
@@ -88,7 +88,7 @@ pub(super) fn answer_to_part(
 }
 
 /// Whether a divergence calls for another execution.
-pub(super) fn calls_for_more(parts: &[Part]) -> Verdict {
+pub(in crate::shell) fn calls_for_more(parts: &[Part]) -> Verdict {
     let is_new = |part: &Part| matches!(part.answer, Answer::Promised(_) | Answer::Waits(..));
     if parts.iter().any(is_new) { Verdict::Yes } else { Verdict::No }
 }

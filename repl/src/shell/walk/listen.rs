@@ -9,17 +9,17 @@ use loris_explorers::strategy::End;
 use loris_explorers::{
     Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalPrints,
 };
+use loris_report::exploration_tree::{Growth, MOST_NODES};
 
 use super::question::{Expected, Question, Share};
 use super::stops;
 use super::words::{self, Said};
-use crate::exploration_tree::{Growth, MOST_NODES};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
 
 /// What is listened to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Hearing {
+pub(in crate::shell) enum Hearing {
     /// Everything, in words.
     Everything,
     /// What makes the tree grow.
@@ -28,29 +28,29 @@ pub(super) enum Hearing {
 
 /// Something to tell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Told {
+pub(in crate::shell) struct Told {
     /// What it adds to the tree.
-    pub(super) growth: Option<Growth>,
+    pub(in crate::shell) growth: Option<Growth>,
     /// What goes with the next stop.
-    pub(super) aside: Option<Said>,
+    pub(in crate::shell) aside: Option<Said>,
     /// Where one may want to stop.
-    pub(super) stop: Option<Stop>,
+    pub(in crate::shell) stop: Option<Stop>,
 }
 
 /// A place to stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Stop {
-    pub(super) kind: Kind,
+pub(in crate::shell) struct Stop {
+    pub(in crate::shell) kind: Kind,
     /// What is found, without what is made of it.
-    pub(super) facts: Vec<Said>,
+    pub(in crate::shell) facts: Vec<Said>,
     /// What is made of it, and why.
-    pub(super) reasons: Vec<Said>,
-    pub(super) question: Option<Question>,
+    pub(in crate::shell) reasons: Vec<Said>,
+    pub(in crate::shell) question: Option<Question>,
 }
 
 /// Kinds of stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(in crate::shell) enum Kind {
     /// An execution begins.
     Begin,
     /// A race or a divergence.
@@ -64,13 +64,13 @@ pub(super) enum Kind {
 }
 
 /// The observer of a walk.
-pub(super) struct Listener {
+pub(in crate::shell) struct Listener {
     explorer: Explorer,
     interrupt: Interrupt,
     watch: Watch,
     hearing: Hearing,
     /// What was told since it was last asked.
-    pub(super) told: VecDeque<Told>,
+    pub(in crate::shell) told: VecDeque<Told>,
     /// Where the beginning of the execution stands there, until its first step is known.
     begin: Option<usize>,
     /// What leads to the next execution.
@@ -101,7 +101,7 @@ enum Within {
 
 impl Listener {
     /// Hears everything.
-    pub(super) fn new(explorer: Explorer, interrupt: Interrupt) -> Listener {
+    pub(in crate::shell) fn new(explorer: Explorer, interrupt: Interrupt) -> Listener {
         Listener {
             explorer,
             watch: watch(explorer, &interrupt, &Lines::hidden()),
@@ -119,13 +119,13 @@ impl Listener {
     }
 
     /// What to listen to from now on, with progress on these lines.
-    pub(super) fn hear(&mut self, hearing: Hearing, lines: &Lines) {
+    pub(in crate::shell) fn hear(&mut self, hearing: Hearing, lines: &Lines) {
         self.hearing = hearing;
         self.watch = watch(self.explorer, &self.interrupt, lines);
     }
 
     /// Whether an execution is under way.
-    pub(super) fn is_within(&self) -> bool {
+    pub(in crate::shell) fn is_within(&self) -> bool {
         self.within == Within::Execution
     }
 

@@ -10,18 +10,18 @@ use crate::shell::reading;
 
 /// A question.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Question {
+pub(in crate::shell) struct Question {
     /// As it is asked.
-    pub(super) text: String,
+    pub(in crate::shell) text: String,
     /// How an answer is written.
-    pub(super) form: &'static str,
+    pub(in crate::shell) form: &'static str,
     /// What is right.
-    pub(super) expected: Expected,
+    pub(in crate::shell) expected: Expected,
 }
 
 /// What is right.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Expected {
+pub(in crate::shell) enum Expected {
     /// These threads at this point; none if nothing is added.
     Entry {
         /// Who.
@@ -37,28 +37,28 @@ pub(super) enum Expected {
 
 /// How many of those who are enabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Share {
+pub(in crate::shell) enum Share {
     One,
     Everyone,
 }
 
 /// Yes or no.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Verdict {
+pub(in crate::shell) enum Verdict {
     Yes,
     No,
 }
 
 /// What the reader has written.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Answer {
+pub(in crate::shell) struct Answer {
     meaning: Meaning,
     /// The thread that is named.
-    pub(super) thread: Option<Word>,
+    pub(in crate::shell) thread: Option<Word>,
     /// The point that is named.
-    pub(super) at: Option<Number>,
+    pub(in crate::shell) at: Option<Number>,
     /// All of it.
-    pub(super) span: Span,
+    pub(in crate::shell) span: Span,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -71,17 +71,17 @@ enum Meaning {
 
 impl Expected {
     /// Whether it could be the answer.
-    pub(super) fn is_of_the_form_of(&self, answer: &Answer) -> bool {
+    pub(in crate::shell) fn is_of_the_form_of(&self, answer: &Answer) -> bool {
         matches!(answer.meaning, Meaning::Verdict(_)) == matches!(self, Expected::Verdict(_))
     }
 
     /// Whether there are more than two answers, so that a wrong one does not give the right one away.
-    pub(super) fn may_be_tried_again(&self) -> bool {
+    pub(in crate::shell) fn may_be_tried_again(&self) -> bool {
         matches!(self, Expected::Entry { .. })
     }
 
     /// Whether it is the answer.
-    pub(super) fn is_met_by(&self, answer: &Answer) -> bool {
+    pub(in crate::shell) fn is_met_by(&self, answer: &Answer) -> bool {
         match (self, answer.meaning) {
             (Expected::Verdict(expected), Meaning::Verdict(given)) => *expected == given,
             (Expected::Entry { threads, .. }, Meaning::Nothing) => threads.is_empty(),
@@ -114,7 +114,7 @@ impl fmt::Display for Expected {
 }
 
 /// Reads an answer; `None` if the line is none, but perhaps a command.
-pub(super) fn read(line: &str) -> Option<Result<Answer, Mistake>> {
+pub(in crate::shell) fn read(line: &str) -> Option<Result<Answer, Mistake>> {
     let mut parts = reading::answer(line)?;
     // `a at point 2`, as the walk speaks of it.
     if parts.get(1).is_some_and(|word| word.text == "at")

@@ -3,10 +3,10 @@
 use loris_explorers::remark::{Because, Entry, Later, Race, Reversal};
 use loris_hbr::{Clocks, Footprint, Regular, dependent};
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
+use loris_report::describe;
 
 use super::question::Share;
 use super::words::{Said, event, names, pending, steps};
-use crate::describe;
 
 /// The later op of a race.
 fn later(machine: &Machine, later: Later) -> String {
@@ -17,14 +17,14 @@ fn later(machine: &Machine, later: Later) -> String {
 }
 
 /// A race of DPOR or lazy DPOR: nothing stands between the two in the relation that it looks at.
-pub(super) fn race(machine: &Machine, race: &Race) -> Said {
+pub(in crate::shell) fn race(machine: &Machine, race: &Race) -> Said {
     let (one, other) = (event(machine, race.earlier), later(machine, race.later));
     Said::Text(format!("race: {one} and {other} are directly related"))
 }
 
 /// A race of source or optimal DPOR. The lock of a section and a later lock of its mutex are no neighbours in the
 /// relation: the unlock is between them, and what can be turned round is the order of the sections.
-pub(super) fn reversible(machine: &Machine, reversal: &Reversal) -> Said {
+pub(in crate::shell) fn reversible(machine: &Machine, reversal: &Reversal) -> Said {
     let (one, other) = (event(machine, reversal.earlier), later(machine, reversal.later));
     let text = match between(machine, reversal.earlier, reversal.later) {
         None => format!("race: {one} and {other} are directly related"),
@@ -56,12 +56,12 @@ fn between(machine: &Machine, earlier: usize, after: Later) -> Option<usize> {
 }
 
 /// Whether one thread is added, or all.
-pub(super) fn share(entry: Entry) -> Share {
+pub(in crate::shell) fn share(entry: Entry) -> Share {
     if matches!(entry, Entry::Everyone(_)) { Share::Everyone } else { Share::One }
 }
 
 /// What a race of DPOR or lazy DPOR led to.
-pub(super) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Said> {
+pub(in crate::shell) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Said> {
     let name = machine.thread_name(race.thread);
     let mut said = vec![place(machine, race, name)];
     said.push(entry(machine, race.entry, &race.added, race.at));
@@ -154,7 +154,7 @@ fn everyone(machine: &Machine, because: Because, added: &[ThreadId], at: usize) 
 }
 
 /// What a race of source or optimal DPOR led to.
-pub(super) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Said> {
+pub(in crate::shell) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Said> {
     let Reversal { earlier, thread, sequence, .. } = reversal;
     let name = machine.thread_name(*thread);
     let mut said = Vec::new();

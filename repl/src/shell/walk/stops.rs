@@ -4,17 +4,18 @@ use loris_explorers::remark::{Divergence, Entry, Race, Reversal};
 use loris_explorers::{Explorer, Remark};
 use loris_interpreter::{Machine, ThreadId};
 
+use super::course::Until;
 use super::listen::{Kind, Stop};
 use super::question::{Expected, Question, Share, Verdict};
 use super::words::{self, Said};
-use super::{Until, divergences, races};
+use super::{divergences, races};
 use crate::shell::command::Pace;
 
 /// How a verdict is written.
 const YES_OR_NO: &str = "`yes` or `no`";
 
 /// The stop of a remark, if it is one. `number` numbers the executions of the current initial state.
-pub(super) fn stop(
+pub(in crate::shell) fn stop(
     machine: &Machine,
     remark: &Remark,
     explorer: Explorer,
@@ -126,7 +127,7 @@ fn is_known(explorer: Explorer, verdict: Verdict) -> Question {
 }
 
 /// Why the walk would never stop there, if it would not.
-pub(super) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
+pub(in crate::shell) fn never_stops(explorer: Explorer, until: Until) -> Option<String> {
     let has_races = explorer.facts().next.is_of_races();
     match until {
         Until::Kind(Pace::Race) if !has_races => Some(format!("{} looks for no races", explorer.title())),

@@ -6,14 +6,13 @@ use loris_explorers::remark::Sleep;
 use loris_explorers::strategy::End;
 use loris_explorers::{Explorer, PruneReason};
 use loris_interpreter::{Machine, Outcome, Step, ThreadId};
-
-use crate::describe;
-use crate::exploration_tree::{ExplorationTree, Label, schedule};
-use crate::look::counted;
+use loris_report::describe;
+use loris_report::exploration_tree::{ExplorationTree, Label, schedule};
+use loris_report::style::counted;
 
 /// A sentence; some need to know what was told before.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Said {
+pub(in crate::shell) enum Said {
     /// All of it.
     Text(String),
     /// The thread was run at the point before.
@@ -29,7 +28,7 @@ pub(super) enum Said {
 }
 
 /// The sentence, given what was told before.
-pub(super) fn said(said: &Said, tree: &ExplorationTree) -> String {
+pub(in crate::shell) fn said(said: &Said, tree: &ExplorationTree) -> String {
     match said {
         Said::Text(text) => text.clone(),
         Said::WasRun { thread, at } => {
@@ -103,7 +102,7 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
 }
 
 /// `write x = 1` of a (event 2, line 4)
-pub(super) fn event(machine: &Machine, position: usize) -> String {
+pub(in crate::shell) fn event(machine: &Machine, position: usize) -> String {
     let event = &machine.events()[position];
     let line = machine.program().source().line(event.op.span.start);
     let name = machine.thread_name(event.thread);
@@ -111,7 +110,7 @@ pub(super) fn event(machine: &Machine, position: usize) -> String {
 }
 
 /// `read x` of b (its next op, line 9)
-pub(super) fn pending(machine: &Machine, thread: ThreadId) -> String {
+pub(in crate::shell) fn pending(machine: &Machine, thread: ThreadId) -> String {
     let name = machine.thread_name(thread);
     let Some(op) = machine.pending(thread) else { return format!("the next op of {name}") };
     let line = machine.program().source().line(op.span.start);
@@ -119,25 +118,25 @@ pub(super) fn pending(machine: &Machine, thread: ThreadId) -> String {
 }
 
 /// Names of threads.
-pub(super) fn names(machine: &Machine, threads: &[ThreadId]) -> Vec<String> {
+pub(in crate::shell) fn names(machine: &Machine, threads: &[ThreadId]) -> Vec<String> {
     threads.iter().map(|thread| machine.thread_name(*thread).to_owned()).collect()
 }
 
 /// Threads as a schedule.
-pub(super) fn steps(machine: &Machine, threads: &[ThreadId]) -> String {
+pub(in crate::shell) fn steps(machine: &Machine, threads: &[ThreadId]) -> String {
     let label = |thread: String| Label { thread, values: Vec::new(), op: String::new(), line: 0 };
     let labels: Vec<Label> = names(machine, threads).into_iter().map(label).collect();
     schedule(&labels.iter().collect::<Vec<_>>())
 }
 
 /// Who sleeps, and who was woken.
-pub(super) fn sleep(machine: &Machine, sleep: &Sleep) -> Said {
+pub(in crate::shell) fn sleep(machine: &Machine, sleep: &Sleep) -> Said {
     let (asleep, woken) = (names(machine, &sleep.asleep), names(machine, &sleep.woken));
     Said::Slept { at: sleep.at, asleep, woken }
 }
 
 /// A path that is not canonical.
-pub(super) fn not_canonical(machine: &Machine, thread: ThreadId, order: &[ThreadId]) -> Said {
+pub(in crate::shell) fn not_canonical(machine: &Machine, thread: ThreadId, order: &[ThreadId]) -> Said {
     Said::Text(format!(
         "with the next step of {} it is not canonical: the same lazy HBR has the order `{}`, which is earlier",
         machine.thread_name(thread),
@@ -146,7 +145,7 @@ pub(super) fn not_canonical(machine: &Machine, thread: ThreadId, order: &[Thread
 }
 
 /// What a caching search remembers.
-pub(super) fn remembered(explorer: Explorer) -> &'static str {
+pub(in crate::shell) fn remembered(explorer: Explorer) -> &'static str {
     match explorer.facts().next {
         NextExecution::Unknown(what) => what,
         _ => "state",
@@ -154,22 +153,22 @@ pub(super) fn remembered(explorer: Explorer) -> &'static str {
 }
 
 /// A step that a caching search looks at.
-pub(super) fn looked_at(machine: &Machine, step: &Step) -> Said {
+pub(in crate::shell) fn looked_at(machine: &Machine, step: &Step) -> Said {
     Said::Text(format!("{} is looked at", pending(machine, step.thread)))
 }
 
 /// A step that leads to something new.
-pub(super) fn entered(explorer: Explorer) -> Said {
+pub(in crate::shell) fn entered(explorer: Explorer) -> Said {
     Said::Text(format!("the {} is new: the step is run", remembered(explorer)))
 }
 
 /// A step that leads to something known.
-pub(super) fn left_out(explorer: Explorer, key: u128) -> Said {
+pub(in crate::shell) fn left_out(explorer: Explorer, key: u128) -> Said {
     Said::Known { key, what: remembered(explorer) }
 }
 
 /// How an execution has ended.
-pub(super) fn ending(point: &ChoicePoint, end: End) -> Said {
+pub(in crate::shell) fn ending(point: &ChoicePoint, end: End) -> Said {
     let depth = point.depth();
     let text = match end {
         End::Terminal(Outcome::Ok) => format!("it ends after {}: ok", counted(depth as u64, "event")),
@@ -196,7 +195,7 @@ pub(super) fn ending(point: &ChoicePoint, end: End) -> Said {
 }
 
 /// Whether an HBR, a lazy HBR and a state are new: for each the execution that has met it first, if that is known.
-pub(super) fn novelty(number: u64, first: &[Option<u64>]) -> Said {
+pub(in crate::shell) fn novelty(number: u64, first: &[Option<u64>]) -> Said {
     let each = ["HBR", "lazy HBR", "state"].into_iter().zip(first).filter_map(|(what, first)| match first {
         Some(first) if *first == number => Some(format!("new {what}")),
         Some(first) => Some(format!("{what} of execution {first}")),

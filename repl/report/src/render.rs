@@ -1,0 +1,19 @@
+//! Reports as text: for people, as json, as csv. Everything is made as a string; writing is `run`'s affair.
+
+use loris_lang::source::{SourceFile, Span};
+
+pub mod csv;
+pub mod diagnostic;
+pub(crate) mod divergence;
+pub mod explanation;
+pub mod failing;
+pub mod grid;
+pub mod human;
+pub mod json;
+pub mod trace;
+pub mod words;
+
+/// `name:line:column` of each place.
+pub fn places(source: &SourceFile, spans: &[Span]) -> Vec<String> {
+    spans.iter().map(|span| source.locate(*span)).collect()
+}

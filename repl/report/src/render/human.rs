@@ -1,0 +1,360 @@
+//! The report for people.
+
+use std::fmt::Write as _;
+
+use loris_explorers::{
+    Bug, ConditionResult, Doubt, Finding, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
+};
+use loris_interpreter::Profile;
+use loris_lang::ir::Points;
+use loris_lang::source::SourceFile;
+
+use crate::render::diagnostic::warning_report;
+pub(crate) use crate::render::human::promise::kept;
+use crate::render::human::promise::promise;
+pub use crate::render::human::promise::{doubt_in_words, more_points};
+use crate::render::human::table::comparison;
+use crate::render::words::{kind, shown_schedule, why};
+use crate::render::{explanation, places};
+use crate::results::extent::relations;
+use crate::results::{DEFAULT_EXPLORER, DEFAULT_REASON, Results, Run, earned, ended};
+use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
+
+pub(crate) mod bound;
+mod counting;
+mod data_races;
+mod depths;
+mod noise;
+mod promise;
+mod sameness;
+mod sampling;
+mod table;
+mod tuning;
+
+pub use counting::count;
+pub use data_races::list as data_races;
+pub use depths::bug_depth;
+pub use sameness::comparison_of_two;
+pub use tuning::tuning;
+
+/// What is said of threads that are blocked at the end of an execution that failed.
+pub(crate) const BLOCKED_TOO: &str = "blocked as well, which counts as a failure only";
+
+/// How the explorers of a report came to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// The user named them.
+    Named,
+    /// None was named.
+    Default,
+}
+
+/// How runs are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// One block after the other.
+    Blocks,
+    /// One table.
+    Comparison,
+}
+
+/// Everything about one program.
+pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) -> String {
+    if look.detail == Detail::Quiet {
+        return results.runs.iter().map(|run| verdict_line(run, &results.source, look)).collect();
+    }
+    let mut text = match layout {
+        Layout::Blocks => {
+            let blocks = results.runs.iter().map(|run| block(run, results, choice, look));
+            blocks.collect::<Vec<_>>().join("\n")
+        }
+        Layout::Comparison => compared(results, look),
+    };
+    if let Some(nothing) = results.explained.nothing() {
+        let found = if results.runs.iter().all(|run| earned(&run.report) == Guarantee::None) {
+            " in what was seen"
+        } else {
+            ""
+        };
+        let _ = writeln!(text, "  {nothing}{found}");
+    }
+    if let Some(racy) = &results.racy {
+        text.push_str(&data_races::points(racy, &results.source, look.ink));
+    }
+    if results.points == Points::Sync {
+        let _ = writeln!(text, "  points: reads and writes of variables are none; {}", enough(results));
+    }
+    text
+}
+
+/// Whether points at synchronisation are enough.
+fn enough(results: &Results) -> &'static str {
+    let mut doubts = results.runs.iter().filter_map(|run| run.doubt.as_ref());
+    if let Some(doubt) = doubts.next() {
+        match doubt {
+            Doubt::StepsAside(_) => "not enough: see `--points all`",
+            _ => "not enough: see `--points racy`",
+        }
+    } else if results.runs.iter().any(|run| earned(&run.report) != Guarantee::None) {
+        "enough, since the program has no data race"
+    } else {
+        "enough if the program has no data race"
+    }
+}
+
+/// One line: the program, the explorer, how the run ended, what was found.
+fn verdict_line(run: &Run, source: &SourceFile, look: &Look) -> String {
+    let report = &run.report;
+    let warned = u64::try_from(report.warnings.len()).unwrap_or(u64::MAX);
+    let warned = if warned == 0 { String::new() } else { format!(" ({})", counted(warned, "warning")) };
+    let races = run.races.as_ref();
+    let races = races.map_or_else(String::new, |found| format!(", {}", data_races::summary(report, found)));
+    format!("{}  {}{warned}{races}\n", headline(report, source, look), bugs(report, look.ink))
+}
+
+fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
+    let report = &run.report;
+    let source = &results.source;
+    let mut text = headline(report, source, look);
+    text.push('\n');
+    text.push_str(&counts(report));
+    text.push_str(&bound::lines(report));
+    text.push_str(&noise::lines(report));
+    let _ = writeln!(text, "  {}", bugs(report, look.ink));
+    text.push_str(&sampling::lines(report, look.ink));
+    for finding in &report.findings {
+        text.push_str(&found(finding, source, look.ink));
+        text.push_str(&explained(&finding.bug, results, look.ink));
+    }
+    for (number, condition) in report.conditions.iter().enumerate() {
+        text.push_str(&decided(condition, source, look.ink));
+        text.push_str(&explained(&Bug::Condition(number), results, look.ink));
+    }
+    text.push_str(&data_races::of_run(run, source, look.ink));
+    text.push_str(&promise(run, results, look.ink));
+    if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
+        let _ = match earned(report) {
+            Guarantee::None => writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)"),
+            _ => writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}"),
+        };
+    }
+    text.push_str(&warnings(report, source, look));
+    text
+}
+
+fn compared(results: &Results, look: &Look) -> String {
+    let source = &results.source;
+    // The bound is that of all runs.
+    let bounds = results.runs.first().map_or_else(String::new, |run| bound::title(&run.report));
+    let mut text = format!("{}{bounds}\n{}", look.ink.bold(source.name()), comparison(results, look));
+    let _ = writeln!(text, "  {}", largest(results));
+    let mut shown: Vec<&Finding> = Vec::new();
+    for finding in results.runs.iter().flat_map(|run| &run.report.findings) {
+        if !shown.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
+            shown.push(finding);
+            text.push_str(&found(finding, source, look.ink));
+            text.push_str(&explained(&finding.bug, results, look.ink));
+        }
+    }
+    let conditions = results.runs.first().map_or(0, |run| run.report.conditions.len());
+    for at in 0..conditions {
+        let all = results.runs.iter().filter_map(|run| run.report.conditions.get(at));
+        let best = all.clone().find(|condition| condition.holds.is_some()).or_else(|| all.clone().next());
+        text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
+        text.push_str(&explained(&Bug::Condition(at), results, look.ink));
+    }
+    let drawn = results.runs.iter().filter(|run| run.report.sampling.is_some());
+    let several = drawn.clone().count() > 1;
+    for run in drawn.filter(|_| several) {
+        let _ = write!(text, "  {}\n{}", run.report.explorer, sampling::lines(&run.report, look.ink));
+    }
+    text.push_str(&data_races::of_runs(&results.runs, source, look.ink));
+    for run in results.runs.iter().filter(|run| run.report.bound.is_some()) {
+        let _ = write!(text, "  {}\n{}", run.report.explorer, bound::lines(&run.report));
+    }
+    for run in &results.runs {
+        text.push_str(&noise::lines(&run.report));
+        text.push_str(&warnings(&run.report, source, look));
+    }
+    text
+}
+
+fn largest(results: &Results) -> String {
+    let most = |figure: fn(&Statistics) -> usize| {
+        results.runs.iter().map(|run| figure(&run.report.statistics)).max().unwrap_or(0)
+    };
+    let statistics = Statistics {
+        max_threads: most(|counts| counts.max_threads),
+        max_enabled: most(|counts| counts.max_enabled),
+        ..Statistics::default()
+    };
+    let depth = u64::try_from(most(|counts| counts.max_depth)).unwrap_or(u64::MAX);
+    format!("{}; at most {} in an execution", threads(&statistics), counted(depth, "event"))
+}
+
+/// `disjoint.cl  lazy DPOR  complete`
+fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
+    let mut title = bound::titled(report);
+    if let Some(profile) = report.profile.name().filter(|_| report.profile != Profile::default()) {
+        let _ = write!(title, " under --{profile}");
+    }
+    let ending = match report.stopped_by {
+        _ if report.guarantee() == Guarantee::None && ended(report) => {
+            look.ink.doubt("ended, nothing proven")
+        }
+        None => look.ink.good("complete"),
+        Some(StopReason::FirstBug) if bound::is_finished(report) => {
+            look.ink.doubt("not complete: stopped after the bound of the first bug")
+        }
+        Some(reason) => look.ink.doubt(&format!("not complete: {}", why(reason))),
+    };
+    format!("{}  {title}  {ending}", look.ink.bold(source.name()))
+}
+
+/// The two rows of counts, and what was given up.
+fn counts(report: &Report) -> String {
+    let counts = &report.statistics;
+    let [hbrs, lazy_hbrs, states] = relations(report);
+    let rows = [
+        [
+            ("schedules", counts.schedules.to_string()),
+            ("events", counts.events.to_string()),
+            ("max depth", counts.max_depth.to_string()),
+        ],
+        [("HBRs", hbrs), ("lazy HBRs", lazy_hbrs), ("states", states)],
+    ];
+    let widths: Vec<usize> = (0..3).map(|column| width(&rows, column)).collect();
+    let mut text = String::new();
+    for row in &rows {
+        let cells = row
+            .iter()
+            .zip(&widths)
+            .map(|((label, value), width)| format!("{label}{value:>0$}", width - label.len()));
+        let _ = writeln!(text, "  {}", cells.collect::<Vec<_>>().join("      "));
+    }
+    let _ = writeln!(text, "  {}; {}", given_up(counts), threads(counts));
+    text
+}
+
+/// The first column is at least as wide as in every other report, so that reports line up.
+fn width(rows: &[[(&str, String); 3]; 2], column: usize) -> usize {
+    let least = if column == 0 { 16 } else { 0 };
+    let cells = rows.iter().map(|row| row[column].0.len() + 1 + columns_of(&row[column].1));
+    cells.fold(least, usize::max)
+}
+
+fn given_up(counts: &Statistics) -> String {
+    let Pruned { sleep_set, cached, bound, not_canonical } = counts.pruned;
+    let parts = [
+        ("pruned by sleep sets", sleep_set),
+        ("pruned by the cache", cached),
+        ("pruned by the bound", bound),
+        ("pruned as not canonical", not_canonical),
+        ("stopped at a false assume", counts.assume_blocked),
+        ("cut at the limit on depth", counts.cut),
+    ];
+    let named: Vec<String> =
+        parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
+    if named.is_empty() { "none pruned".to_owned() } else { named.join(", ") }
+}
+
+fn threads(counts: &Statistics) -> String {
+    let most = u64::try_from(counts.max_threads).unwrap_or(u64::MAX);
+    format!("at most {}, {} enabled at once", counted(most, "thread"), counts.max_enabled)
+}
+
+/// `no deadlock, no failure`, or how many of each, and whether a condition does not hold; `found` is added where
+/// nothing is proven.
+fn bugs(report: &Report, ink: Ink) -> String {
+    let counts = &report.statistics;
+    // An execution that is cut or given up is no schedule, and may fail before.
+    let given_up = counts.pruned.cached + counts.pruned.bound;
+    let executions = if counts.cut + given_up == 0 { "schedule" } else { "execution" };
+    let amount = |what: &str, of: u64, states: u64| match of {
+        0 => format!("no {what}"),
+        _ => format!("{what} in {} ({})", counted(of, executions), counted(states, "state")),
+    };
+    let deadlocks = amount("deadlock", counts.deadlock_schedules, counts.deadlock_states);
+    let failures = amount("failure", counts.failure_schedules, counts.failure_states);
+    let unproven = earned(report) == Guarantee::None;
+    let text = match (counts.deadlock_schedules, counts.failure_schedules) {
+        (0, 1..) if unproven => format!("{deadlocks} found, {failures}"),
+        (_, 0) if unproven => format!("{deadlocks}, {failures} found"),
+        _ => format!("{deadlocks}, {failures}"),
+    };
+    let text = match counts.blocked_failures {
+        0 => text,
+        blocked => format!("{text}, threads blocked as well in {blocked}"),
+    };
+    let text = if counts.deadlock_schedules + counts.failure_schedules > 0 {
+        ink.bad(&text)
+    } else if report.findings.is_empty() {
+        text
+    } else {
+        ink.bad("no deadlock, failure in executions that were given up")
+    };
+    let fails = report.conditions.iter().any(|condition| condition.holds == Some(false));
+    if fails { format!("{text}, {}", ink.bad("a condition does not hold")) } else { text }
+}
+
+/// One bug: what, where, and how to get there.
+fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
+    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.message));
+    if !finding.at.is_empty() {
+        let mut at = places(source, &finding.at);
+        at.dedup();
+        let _ = writeln!(text, "    at {}", at.join(", "));
+    }
+    let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
+    if let Some(blocked) = &finding.blocked {
+        text.push_str(&standstill(finding, blocked));
+    }
+    text
+}
+
+/// Threads that are blocked where a failure is counted.
+fn standstill(finding: &Finding, blocked: &Standstill) -> String {
+    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&blocked.message));
+    if let Some(circle) = circle(blocked) {
+        let _ = writeln!(text, "      in a circle: {circle}");
+    }
+    if blocked.schedule != finding.schedule {
+        let _ = writeln!(text, "      schedule: {}", shown_schedule(&blocked.schedule));
+    }
+    text
+}
+
+/// Who waits for whom in a circle: `p → q → p`.
+pub(crate) fn circle(blocked: &Standstill) -> Option<String> {
+    let first = blocked.circle.first()?;
+    Some(format!("{} → {first}", blocked.circle.join(" → ")))
+}
+
+/// What else was asked of a bug.
+fn explained(bug: &Bug, results: &Results, ink: Ink) -> String {
+    let explanation = results.explained.of(bug);
+    explanation
+        .map_or_else(String::new, |found| explanation::lines(found, &results.program, &results.source, ink))
+}
+
+fn decided(condition: &ConditionResult, source: &SourceFile, ink: Ink) -> String {
+    let written = source.printable_slice(condition.at).trim_end_matches(';');
+    let verdict = match condition.holds {
+        Some(true) => ink.good("holds"),
+        Some(false) => ink.bad("does not hold"),
+        None => ink.doubt("not decided by the executions seen"),
+    };
+    let mut text = format!("  {written}: {verdict} ({})\n", source.locate(condition.at));
+    if let Some(schedule) = &condition.schedule {
+        let _ = writeln!(text, "    schedule: {}", shown_schedule(schedule));
+    }
+    text
+}
+
+fn warnings(report: &Report, source: &SourceFile, look: &Look) -> String {
+    let reports = report.warnings.iter().map(|warning| warning_report(warning, source, look));
+    reports.map(|text| ["\n", &text].concat()).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,129 @@
+//! Words for what a report has: in sentences for people, and as values for scripts.
+
+use loris_explorers::probability::{Extreme, Fraction, Pick, Policy};
+use loris_explorers::{Finding, FindingKind, Guarantee, StopReason};
+use loris_interpreter::Outcome;
+use loris_lang::ast::Quantifier;
+use num_bigint::BigUint;
+
+use crate::execution::Ending;
+use crate::results::Scheduler;
+
+/// What a finding is called.
+pub fn kind(finding: &Finding) -> &'static str {
+    match finding.kind {
+        FindingKind::Deadlock => "deadlock",
+        FindingKind::MutexDeadlock => "mutex deadlock",
+        FindingKind::Failure => "failure",
+    }
+}
+
+/// What a guarantee is about; nothing if nothing is promised.
+pub fn whole(guarantee: Guarantee) -> Option<&'static str> {
+    match guarantee {
+        Guarantee::Hbrs => Some("every terminal HBR"),
+        Guarantee::LazyHbrs => Some("every terminal lazy HBR"),
+        Guarantee::TerminalStates => Some("every terminal state"),
+        Guarantee::None => None,
+    }
+}
+
+/// Why a search stopped, as the end of a sentence.
+pub fn why(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Schedules => "stopped by the limit on schedules",
+        StopReason::Events => "stopped by the limit on events",
+        StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
+        StopReason::Bound => "the bound left executions out",
+        StopReason::NoEnd => "no execution ends",
+        StopReason::Races => "reads and writes that race may have to be scheduling points",
+        StopReason::FirstBug => "stopped at the first bug",
+        StopReason::Timeout => "stopped by the timeout",
+        StopReason::Memory => "stopped by the limit on memory",
+        StopReason::Interrupted => "interrupted",
+    }
+}
+
+/// A schedule, or in words that it has no step.
+pub fn shown_schedule(schedule: &str) -> &str {
+    if schedule.is_empty() { "\"\" (the very start)" } else { schedule }
+}
+
+/// The word of the language.
+pub fn word(quantifier: Quantifier) -> &'static str {
+    match quantifier {
+        Quantifier::Exists => "exists",
+        Quantifier::Forall => "forall",
+        Quantifier::Never => "never",
+    }
+}
+
+/// The word for an ending.
+pub fn outcome_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Outcome(Outcome::Ok) => "ok",
+        Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
+        Ending::Outcome(Outcome::Failure) => "failure",
+        Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
+        Ending::Cut(_) => "cut",
+    }
+}
+
+/// A scheduler in words: its name, how many points it draws, its depth, and how it picks.
+pub fn scheduler(scheduler: Scheduler) -> (&'static str, Option<u32>, Option<u32>, Option<&'static str>) {
+    match scheduler {
+        Scheduler::Drawn(Policy::RandomWalk) => ("random-walk", None, None, None),
+        Scheduler::Drawn(Policy::PreemptAlways) => ("preempt-always", None, None, None),
+        Scheduler::Drawn(Policy::Preemptions(points)) => ("preemptions", Some(points), None, None),
+        Scheduler::Drawn(Policy::Pct(d)) => ("pct", None, Some(d), None),
+        Scheduler::Drawn(Policy::Ppct(d, pick)) => {
+            let pick = match pick {
+                Pick::Random => "random",
+                Pick::Lowest => "lowest",
+                Pick::Highest => "highest",
+                Pick::RoundRobin => "round-robin",
+            };
+            ("ppct", None, Some(d), Some(pick))
+        }
+        Scheduler::Picked(d, Extreme::Least) => ("ppct", None, Some(d), Some("worst")),
+        Scheduler::Picked(d, Extreme::Greatest) => ("ppct", None, Some(d), Some("best")),
+    }
+}
+
+/// A fraction with four digits.
+pub fn about_fraction(fraction: &Fraction) -> String {
+    if fraction.is_integer() {
+        return fraction.to_string();
+    }
+    let power = |exponent: u32| BigUint::from(10u32).pow(exponent);
+    let scaled = |exponent: u32| {
+        let twice = fraction.numer() * power(exponent) * 2u32 + fraction.denom();
+        twice / (fraction.denom() * 2u32)
+    };
+    let exponent = (4..10_000).find(|&exponent| scaled(exponent) >= power(3)).unwrap_or(4);
+    let digits = scaled(exponent).to_string();
+    if exponent <= 7 {
+        let width = exponent as usize;
+        return format!("0.{digits:0>width$}");
+    }
+    // Rounding may have made a fifth digit.
+    let behind = exponent - u32::try_from(digits.len() - 1).unwrap_or(0);
+    format!("{}.{}e-{behind}", &digits[..1], &digits[1..4])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_have_four_digits() {
+        let about = |above: u32, below: u64| about_fraction(&Fraction::new(above.into(), below.into()));
+        assert_eq!(about(1, 2), "0.5000");
+        assert_eq!(about(3, 16), "0.1875");
+        assert_eq!(about(1, 98), "0.01020");
+        assert_eq!(about(2, 2), "1");
+        assert_eq!(about(0, 3), "0");
+        assert_eq!(about(1, 14_684_224), "6.810e-8");
+        assert_eq!(about(99_999, 100_000_000_000), "1.000e-6");
+    }
+}

@@ -1,0 +1,116 @@
+//! What the commands find out: data, before it is told to anybody.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use loris_explorers::count::{self, Count};
+use loris_explorers::{DataRaceReport, Doubt, Explorer, RacyPoints, Report};
+use loris_interpreter::Place;
+use loris_lang::ir::{Points, Program};
+use loris_lang::source::{SourceFile, Span};
+
+mod comparison;
+mod depth;
+mod explained;
+pub mod extent;
+mod figures;
+mod status;
+mod tuning;
+
+pub use comparison::{Comparison, Sameness, compare, is_cut};
+pub use depth::{Chance, Deep, DeepBug, Scheduler};
+pub use explained::{Explained, Explanation, Questions};
+pub use figures::{COUNTS, Figure, MOST};
+pub use status::{Status, earned, ended, found_a_bug};
+pub use tuning::Tuning;
+
+/// The explorer that runs if none is named: the complete one with the fewest executions.
+pub const DEFAULT_EXPLORER: Explorer = Explorer::LazyOptimalDpor;
+
+/// Why it is the default, for the report.
+pub const DEFAULT_REASON: &str =
+    "complete, with one execution for each terminal lazy HBR; all of them fitted in memory";
+
+/// One run and the time that it took.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Run {
+    /// What came out.
+    pub report: Report,
+    /// Its data races, if they were asked for.
+    pub races: Option<DataRaceReport>,
+    /// Why points at synchronisation are not enough, if they are the only ones.
+    pub doubt: Option<Doubt>,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+/// All runs over one program, fallbacks right after the runs that they back up.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// The program text, under the name that reports show.
+    pub source: SourceFile,
+    /// What is a scheduling point of the program.
+    pub points: Points,
+    /// How they were found, if a search found them.
+    pub racy: Option<RacyPoints>,
+    /// In the order in which they were asked for.
+    pub runs: Vec<Run>,
+    /// What else was asked of the bugs.
+    pub explained: Explained,
+    /// The program, for its conditions.
+    pub program: Arc<Program>,
+}
+
+/// The count of one program, and the time that it took.
+pub struct Counted {
+    /// The program text, under the name that reports show.
+    pub source: SourceFile,
+    /// What was counted.
+    pub count: Count,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Run {
+    /// A run of which nothing was asked beside.
+    pub fn of(report: Report, elapsed: Duration) -> Run {
+        Run { report, races: None, doubt: None, elapsed }
+    }
+}
+
+impl Results {
+    /// One run, with every op as a scheduling point, of which nothing was asked beside.
+    pub fn of(program: &Arc<Program>, source: &SourceFile, run: Run) -> Results {
+        Results {
+            source: source.clone(),
+            points: Points::All,
+            racy: None,
+            runs: vec![run],
+            explained: Explained::default(),
+            program: Arc::clone(program),
+        }
+    }
+}
+
+impl Counted {
+    /// The figures of a count, each with its key.
+    pub fn figures(count: &Count) -> [(&'static str, &count::Figure); 7] {
+        [
+            ("schedules", &count.schedules),
+            ("deadlock_schedules", &count.deadlocked),
+            ("failure_schedules", &count.failed),
+            ("assume_blocked", &count.assume_blocked),
+            ("hbrs", &count.hbrs),
+            ("lazy_hbrs", &count.lazy_hbrs),
+            ("states", &count.states),
+        ]
+    }
+}
+
+/// The places that `--points racy` has made scheduling points, in the order of the text.
+pub fn racing_places(racy: &RacyPoints) -> Vec<Span> {
+    let span = |place: &Place| racy.program.function(place.function).spans[place.at.0 as usize];
+    let mut spans: Vec<Span> = racy.places.iter().map(span).collect();
+    spans.sort_unstable();
+    spans
+}

@@ -1,0 +1,178 @@
+//! The exit status of `explore`.
+//!
+//! One run gives one [`Status`]; several runs give the gravest, in the order of the enum. A result that is backed
+//! up by a fallback counts for its bugs only: what it could not prove is for the fallback to prove.
+
+use loris_explorers::count::{Count, Unfinished};
+use loris_explorers::{Guarantee, RacyPoints, Report, StopReason};
+
+/// How `explore` ends, gravest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Status {
+    /// The command line, a file or the program is wrong, or the output cannot be written.
+    Unusable,
+    /// The user stopped it.
+    Interrupted,
+    /// It was told to end.
+    Terminated,
+    /// A bug, or a condition that does not hold.
+    Found,
+    /// No bug was found, and nothing is proven.
+    Unproven,
+    /// Explored to the end with a guarantee: no bug, every condition holds.
+    Clean,
+}
+
+impl Status {
+    /// The number that the shell sees.
+    pub fn code(self) -> u8 {
+        match self {
+            Status::Clean => 0,
+            Status::Found => 1,
+            Status::Unusable => 2,
+            Status::Unproven => 3,
+            Status::Interrupted => 130,
+            Status::Terminated => 143,
+        }
+    }
+
+    /// The graver of two.
+    #[must_use]
+    pub fn and(self, other: Status) -> Status {
+        self.min(other)
+    }
+
+    /// Of one run.
+    pub fn of(report: &Report) -> Status {
+        if report.stopped_by == Some(StopReason::Interrupted) {
+            Status::Interrupted
+        } else if found_a_bug(report) {
+            Status::Found
+        } else if proves(report) {
+            Status::Clean
+        } else {
+            Status::Unproven
+        }
+    }
+
+    /// Of a count: clean if every number is exact and nothing is wrong.
+    pub fn of_count(count: &Count) -> Status {
+        let interrupted = Some(Unfinished::Stopped(StopReason::Interrupted));
+        if count.parts.iter().any(|part| part.unfinished == interrupted) {
+            Status::Interrupted
+        } else if count.found_a_bug() {
+            Status::Found
+        } else if count.is_complete()
+            && count.conditions.iter().all(|condition| condition.holds == Some(true))
+        {
+            Status::Clean
+        } else {
+            Status::Unproven
+        }
+    }
+
+    /// Of a search for scheduling points: if it gave up, nothing is proven by searches with those that it found.
+    pub fn of_points(points: Option<&RacyPoints>) -> Status {
+        match points.and_then(|found| found.stopped_by) {
+            None => Status::Clean,
+            Some(StopReason::Interrupted) => Status::Interrupted,
+            Some(_) => Status::Unproven,
+        }
+    }
+
+    /// Of all runs over one program, fallbacks right after the runs that they back up.
+    pub fn of_all<'a>(reports: impl IntoIterator<Item = &'a Report>) -> Status {
+        let reports: Vec<&Report> = reports.into_iter().collect();
+        let mut status = Status::Clean;
+        for (at, report) in reports.iter().enumerate() {
+            let own = Status::of(report);
+            let backed_up = reports.get(at + 1).is_some_and(|next| next.after == Some(report.explorer));
+            if own != Status::Unproven || !backed_up {
+                status = status.and(own);
+            }
+        }
+        status
+    }
+}
+
+/// Whether some execution went wrong, or decides a condition against the program.
+pub fn found_a_bug(report: &Report) -> bool {
+    let counts = &report.statistics;
+    counts.deadlock_schedules > 0
+        || counts.failure_schedules > 0
+        || !report.findings.is_empty()
+        || report.conditions.iter().any(|condition| condition.holds == Some(false))
+}
+
+/// What a run guarantees: the promise of its explorer if it is complete, else nothing.
+pub fn earned(report: &Report) -> Guarantee {
+    if report.complete() { report.guarantee() } else { Guarantee::None }
+}
+
+/// Whether a run went as far as its explorer goes. A random search has no end but a number of schedules.
+pub fn ended(report: &Report) -> bool {
+    let at_its_number = report.explorer.is_scheduler() && report.stopped_by == Some(StopReason::Schedules);
+    report.complete() || at_its_number
+}
+
+/// Whether a run without a bug proves that there is none.
+fn proves(report: &Report) -> bool {
+    earned(report) != Guarantee::None
+        && report.conditions.iter().all(|condition| condition.holds == Some(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use loris_explorers::{Explorer, Statistics};
+    use loris_interpreter::Profile;
+
+    use super::*;
+
+    fn report(explorer: Explorer, stopped_by: Option<StopReason>, deadlocks: u64) -> Report {
+        let statistics = Statistics { deadlock_schedules: deadlocks, ..Statistics::default() };
+        Report {
+            profile: Profile::default(),
+            explorer,
+            after: None,
+            stopped_by,
+            statistics,
+            bound: None,
+            costs: Vec::new(),
+            findings: Vec::new(),
+            conditions: Vec::new(),
+            warnings: Vec::new(),
+            cut_at: Vec::new(),
+            sampling: None,
+            noise: None,
+        }
+    }
+
+    #[test]
+    fn one_run() {
+        assert_eq!(Status::of(&report(Explorer::Dpor, None, 0)), Status::Clean);
+        assert_eq!(Status::of(&report(Explorer::Dpor, None, 1)), Status::Found);
+        assert_eq!(Status::of(&report(Explorer::Dpor, Some(StopReason::Events), 0)), Status::Unproven);
+        assert_eq!(Status::of(&report(Explorer::Dpor, Some(StopReason::FirstBug), 1)), Status::Found);
+        assert_eq!(Status::of(&report(Explorer::LazyDpor, None, 0)), Status::Unproven);
+        assert_eq!(Status::of(&report(Explorer::Dfs, Some(StopReason::Interrupted), 1)), Status::Interrupted);
+    }
+
+    #[test]
+    fn the_gravest_of_several() {
+        let gravest = [2, 130, 1, 3, 0];
+        let mut all = [Status::Clean, Status::Unproven, Status::Found, Status::Interrupted, Status::Unusable];
+        all.sort_unstable();
+        assert_eq!(all.map(Status::code), gravest);
+        assert_eq!(Status::Found.and(Status::Unproven), Status::Found);
+    }
+
+    #[test]
+    fn a_fallback_proves_for_the_run_before_it() {
+        let lazy = report(Explorer::LazyDpor, None, 0);
+        let backup = Report { after: Some(Explorer::LazyDpor), ..report(Explorer::Dpor, None, 0) };
+        assert_eq!(Status::of_all([&lazy, &backup]), Status::Clean);
+        assert_eq!(Status::of_all([&lazy, &report(Explorer::Dpor, None, 0)]), Status::Unproven);
+        let buggy = report(Explorer::LazyDpor, None, 1);
+        assert_eq!(Status::of_all([&buggy, &backup]), Status::Found);
+    }
+}

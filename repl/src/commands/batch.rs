@@ -1,0 +1,308 @@
+//! Several explorers over several programs: who runs when, and what is printed in which order.
+//!
+//! Runs go to a pool of threads; the report of a program is printed when all its runs have ended and the
+//! reports of all programs before it are out. So the output does not depend on the number of threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use loris_explorers::{
+    Doubt, Explorer, RacyPoints, Report, StopReason, SyncRun, explore, explore_sync, with_fewer_points,
+};
+use loris_interpreter::System;
+use loris_lang::ir::{Points, Program};
+use loris_lang::source::SourceFile;
+use loris_report::collect::{Gathered, Gatherer};
+use loris_report::render::human::{self, Choice, Layout};
+use loris_report::render::{csv, failing, json};
+use loris_report::results::{Explained, Results, Run, Status};
+use loris_report::style::Detail;
+
+use crate::cli::{Cli, Format};
+use crate::commands::data_races::{doubt_of, explore_for_races, with_points};
+use crate::commands::drawing;
+use crate::commands::explain::explain;
+use crate::console::Console;
+use crate::files::input::shown_names;
+use crate::files::program::{Failed, load};
+use crate::limits::{Bounds, Interrupt, STACK, Watch};
+use crate::progress::Lines;
+use crate::request::{options, patience, reading};
+
+/// Explores, prints, and says how it went.
+pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
+    let batch = Batch::new(cli, console, interrupt);
+    if batch.complain_of_definitions(console) {
+        return Status::Unusable;
+    }
+    if batch.programs.iter().any(Result::is_ok)
+        && let Err(status) = drawing::check(&cli.output, console)
+    {
+        return status;
+    }
+    let (sender, receiver) = channel();
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for worker in 0..usize::from(cli.search.jobs).min(batch.tasks()) {
+            let (batch, sender, next) = (&batch, sender.clone(), &next);
+            let work = move || batch.work(next, &sender);
+            let begun = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            if let (Err(error), 0) = (begun, worker) {
+                return crate::console::complain(&format!("no thread can be started: {error}"), console);
+            }
+        }
+        drop(sender);
+        batch.collect(&receiver, console)
+    })
+}
+
+/// What one task gives: a report, and its fallback after it. None if the task was not begun.
+type Outcome = Option<Vec<Explored>>;
+
+/// A run, and what it gathered for pictures.
+#[derive(Clone)]
+struct Explored {
+    run: Run,
+    gathered: Gathered,
+}
+
+struct Batch<'a> {
+    cli: &'a Cli,
+    names: Vec<String>,
+    programs: Vec<Result<Arc<Program>, Failed>>,
+    /// Of each program, how its scheduling points were found, if a search found them.
+    racy: Vec<Option<RacyPoints>>,
+    /// Of each program, why points at synchronisation are not enough, once that was looked for.
+    doubts: Vec<OnceLock<Option<Doubt>>>,
+    explorers: Vec<Explorer>,
+    choice: Choice,
+    lines: Lines,
+    interrupt: &'a Interrupt,
+}
+
+impl<'a> Batch<'a> {
+    fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
+        let choice = if cli.explorers.chosen().is_empty() { Choice::Default } else { Choice::Named };
+        let lines = Lines::beside(console, cli.output.detail());
+        let names = shown_names(&cli.programs);
+        let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
+            let pointed = load(path, reading(cli), patience(cli, interrupt)).map(|program| {
+                let gauge = lines.gauge(format!("{name}  races"), None);
+                with_points(cli, program, interrupt, gauge)
+            });
+            match pointed {
+                Ok((program, racy)) => (Ok(program), racy),
+                Err(failed) => (Err(failed), None),
+            }
+        });
+        let (programs, racy) = loaded.unzip();
+        let doubts = names.iter().map(|_| OnceLock::new()).collect();
+        Batch { cli, names, programs, racy, doubts, explorers: cli.chosen(), choice, lines, interrupt }
+    }
+
+    /// A `-D` must be known to every program; if one is not, nothing runs. True if it complained.
+    fn complain_of_definitions(&self, console: &mut Console<'_>) -> bool {
+        let look = console.err_look(self.cli.output.color);
+        let unknown = self.programs.iter().filter_map(|program| match program {
+            Err(failed @ Failed::Define { .. }) => Some(failed.message(&look)),
+            _ => None,
+        });
+        let message: String = unknown.collect();
+        console.complain(&message);
+        !message.is_empty()
+    }
+
+    fn tasks(&self) -> usize {
+        self.programs.len() * self.explorers.len()
+    }
+
+    /// Takes one task after the other until none is left.
+    fn work(&self, next: &AtomicUsize, sender: &Sender<(usize, Outcome)>) {
+        loop {
+            let task = next.fetch_add(1, Ordering::Relaxed);
+            if task >= self.tasks() || sender.send((task, self.task(task))).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn task(&self, task: usize) -> Outcome {
+        let explorer = self.explorers[task % self.explorers.len()];
+        let at = task / self.explorers.len();
+        let program = self.programs[at].as_ref().ok()?;
+        if self.interrupt.is_raised() {
+            return None;
+        }
+        let first = self.one(program, at, explorer);
+        let backup = self.backup(&first.run.report).map(|backup| {
+            let mut second = self.one(program, at, backup);
+            second.run.report.after = Some(explorer);
+            second
+        });
+        Some(std::iter::once(first).chain(backup).collect())
+    }
+
+    fn one(&self, program: &Arc<Program>, at: usize, explorer: Explorer) -> Explored {
+        let (flags, name) = (&self.cli.bounds, &self.names[at]);
+        let options = options(self.cli, explorer);
+        let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
+        let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
+        let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
+        let wanted = self.cli.races.races;
+        let (mut report, races, mut doubt) = if self.cli.executions.points() == Points::Sync {
+            let SyncRun { report, mut races, doubt } =
+                explore_sync(program, explorer, &options, &mut gatherer, || self.doubt_of(program, at));
+            if !wanted {
+                races.unprotected.clear();
+            }
+            (report, (wanted || !races.pairs.is_empty()).then_some(races), doubt)
+        } else if wanted {
+            let (report, races) = explore_for_races(program, explorer, &options, &mut gatherer);
+            (report, Some(races), None)
+        } else {
+            (explore(program, explorer, &options, &mut gatherer), None, None)
+        };
+        if let Some(racy) = &self.racy[at] {
+            doubt = racy.doubt(options.profile);
+            with_fewer_points(&mut report, doubt.as_ref());
+        }
+        let (found, watch) = gatherer.finish();
+        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered: found }
+    }
+
+    /// Why points at synchronisation are not enough for a program, looked for once.
+    fn doubt_of(&self, program: &Arc<Program>, at: usize) -> Option<Doubt> {
+        let search = || {
+            let gauge = self.lines.gauge(format!("{}  races", self.names[at]), None);
+            doubt_of(self.cli, program, self.interrupt, gauge)
+        };
+        self.doubts[at].get_or_init(search).clone()
+    }
+
+    /// The explorer that goes on where a run could not: DPOR where lazy DPOR saw signs of a miss, and lazy tree DPOR
+    /// where the book of lazy optimal DPOR filled the memory. None if it runs anyway.
+    fn backup(&self, report: &Report) -> Option<Explorer> {
+        let backup = match (report.explorer, report.stopped_by) {
+            (Explorer::LazyDpor, Some(StopReason::Interrupted | StopReason::FirstBug)) => None,
+            (Explorer::LazyDpor, _) => (!report.warnings.is_empty()).then_some(Explorer::Dpor),
+            (Explorer::LazyOptimalDpor, Some(StopReason::Memory)) => Some(Explorer::LazyTreeDpor),
+            _ => None,
+        };
+        backup.filter(|backup| !self.cli.search.no_fallback && !self.explorers.contains(backup))
+    }
+
+    /// Prints each program as soon as it is its turn.
+    fn collect(&self, receiver: &Receiver<(usize, Outcome)>, console: &mut Console<'_>) -> Status {
+        let mut arrived: Vec<Option<Outcome>> = vec![None; self.tasks()];
+        let mut status = Status::Clean;
+        if self.cli.output.format == Format::Csv {
+            console.print(&csv::header());
+        }
+        for (at, program) in self.programs.iter().enumerate() {
+            let slots = at * self.explorers.len()..(at + 1) * self.explorers.len();
+            while arrived[slots.clone()].iter().any(Option::is_none) {
+                let Ok((task, outcome)) = receiver.recv() else { break };
+                arrived[task] = Some(outcome);
+            }
+            let explored: Vec<Explored> =
+                arrived[slots].iter_mut().filter_map(|slot| slot.take().flatten()).flatten().collect();
+            status = status.and(self.print(at, program, explored, console));
+            if console.failure().is_some() {
+                self.interrupt.raise();
+            }
+        }
+        status
+    }
+
+    fn print(
+        &self,
+        at: usize,
+        program: &Result<Arc<Program>, Failed>,
+        explored: Vec<Explored>,
+        console: &mut Console<'_>,
+    ) -> Status {
+        let program = match program {
+            Ok(program) => program,
+            Err(failed) => {
+                let message = failed.message(&console.err_look(self.cli.output.color));
+                self.lines.suspend(|| console.complain(&message));
+                return failed.status();
+            }
+        };
+        if explored.is_empty() {
+            return Status::Interrupted;
+        }
+        let (runs, gathered): (Vec<Run>, Vec<Gathered>) =
+            explored.into_iter().map(|explored| (explored.run, explored.gathered)).unzip();
+        let all_begun = self.explorers.iter().all(|explorer| begun(&runs, *explorer));
+        let missing = if all_begun { Status::Clean } else { Status::Interrupted };
+        let status = Status::of_all(runs.iter().map(|run| &run.report)).and(missing);
+        let source = SourceFile::new(self.names[at].as_str(), program.source().text());
+        let explained = self.explained(program, &runs, &self.names[at]);
+        let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
+        let results = Results {
+            source,
+            points: self.cli.executions.points(),
+            racy: self.racy[at].clone(),
+            runs,
+            explained,
+            program: program.clone(),
+        };
+        let text = self.text(program, &results, console, at);
+        self.lines.suspend(|| console.report(self.cli.output.format, &text));
+        let status = status.and(interrupted).and(Status::of_points(self.racy[at].as_ref()));
+        match drawing::of_runs(self.cli, program, &results, &gathered, console) {
+            Ok(()) => status,
+            Err(unwritten) => status.and(unwritten),
+        }
+    }
+
+    /// What is asked of the bugs that the runs found.
+    fn explained(&self, program: &Arc<Program>, runs: &[Run], name: &str) -> Explained {
+        let witnesses = runs.iter().flat_map(|run| run.report.witnesses());
+        let mut watch = |what: &str| {
+            let gauge = self.lines.gauge(format!("{name}  {what}"), None);
+            Watch::new(Bounds::of(&self.cli.bounds.limits), self.interrupt.clone(), gauge)
+        };
+        let options = options(self.cli, self.explorers[0]);
+        let system = System::under(Arc::clone(program), self.cli.executions.profile());
+        explain(&system, witnesses, self.cli.bugs.questions(), &options, &mut watch)
+    }
+
+    fn text(&self, program: &Arc<Program>, results: &Results, console: &Console<'_>, at: usize) -> String {
+        let output = &self.cli.output;
+        let detail = output.detail();
+        let look = console.out_look(output.color, detail);
+        let trace = if output.trace {
+            failing::find(program, self.cli.executions.profile(), results, self.depth())
+        } else {
+            None
+        };
+        match output.format {
+            Format::Json => {
+                let options = options(self.cli, self.explorers[0]);
+                json::line(&json::results(results, &options, trace.as_ref()))
+            }
+            Format::Csv => csv::rows(results),
+            Format::Human => {
+                let layout = if self.explorers.len() > 1 { Layout::Comparison } else { Layout::Blocks };
+                let mut text = human::report(results, self.choice, layout, &look);
+                if output.trace {
+                    text.push_str(&failing::text(program, results, trace.as_ref(), &look));
+                }
+                let first = at == 0 || look.detail == Detail::Quiet;
+                if first { text } else { format!("\n{text}") }
+            }
+        }
+    }
+
+    fn depth(&self) -> usize {
+        self.cli.bounds.limits.depth()
+    }
+}
+
+fn begun(runs: &[Run], explorer: Explorer) -> bool {
+    runs.iter().any(|run| run.report.explorer == explorer && run.report.after.is_none())
+}

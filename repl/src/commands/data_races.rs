@@ -1,0 +1,81 @@
+//! Data races of runs and of single executions, and the first phase of `--points racy`.
+
+use std::sync::Arc;
+
+use loris_explorers::{
+    BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch,
+    RacyPoints, Report, doubt_of_sync, explore_from, racy_points,
+};
+use loris_interpreter::{Profile, System};
+use loris_lang::ir::{Points, Program};
+use loris_lang::schedule::ScheduleText;
+
+use crate::cli::Cli;
+use crate::limits::{Bounds, Interrupt, Watch};
+use crate::progress::Gauge;
+use crate::request::options;
+
+/// A search for races gives up after so many executions if no limit is given.
+pub(crate) const RACE_SCHEDULES: u64 = 10_000;
+
+/// Runs an explorer, and looks for data races on the way.
+pub(crate) fn explore_for_races(
+    program: &Arc<Program>,
+    explorer: Explorer,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> (Report, DataRaceReport) {
+    let mut machine = System::under(Arc::clone(program), options.profile).machine();
+    let mut watch = DataRaceWatch::new(&mut machine, observer);
+    let report = explore_from(machine, explorer, options, &mut watch);
+    let races = watch.finish(&report);
+    (report, races)
+}
+
+/// The data races of the execution of a schedule, given in its textual form; none if it cannot be run.
+pub(crate) fn of_schedule(program: &Arc<Program>, profile: Profile, schedule: &str) -> DataRaceReport {
+    let mut machine = System::under(Arc::clone(program), profile).machine();
+    machine.keep_places();
+    let schedule: Option<ScheduleText> = schedule.parse().ok();
+    match schedule.map(|schedule| machine.replay(&schedule)) {
+        Some(Ok(())) => DataRaceWatch::of_execution(&machine),
+        _ => DataRaceReport::default(),
+    }
+}
+
+/// The program with the scheduling points that the command line asks for, and how they were found if a search did.
+pub(crate) fn with_points(
+    cli: &Cli,
+    program: Arc<Program>,
+    interrupt: &Interrupt,
+    gauge: Gauge,
+) -> (Arc<Program>, Option<RacyPoints>) {
+    if cli.executions.points() != Points::Racy {
+        return (program, None);
+    }
+    let options = options(cli, Explorer::SourceDpor);
+    let limits = limits_of_search(&options);
+    let search = RaceSearch { limits, runs: cli.races.runs(), seed: options.seed };
+    let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
+    let found = racy_points(&program, &search, &mut watch);
+    (Arc::clone(&found.program), Some(found))
+}
+
+/// Why points at synchronisation are not enough for a program, or may not be: found by a search for races alone.
+pub(crate) fn doubt_of(
+    cli: &Cli,
+    program: &Arc<Program>,
+    interrupt: &Interrupt,
+    gauge: Gauge,
+) -> Option<Doubt> {
+    let options = options(cli, Explorer::SourceDpor);
+    let limits = limits_of_search(&options);
+    let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
+    doubt_of_sync(program, options.profile, limits, &mut watch)
+}
+
+/// A search for races has the limits of the runs, and one on executions in any case; a bug does not end it.
+fn limits_of_search(options: &Options) -> Limits {
+    let schedules = options.limits.schedules.or(Some(RACE_SCHEDULES));
+    Limits { schedules, bugs: BugLimit::Unlimited, ..options.limits }
+}
