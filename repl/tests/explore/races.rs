@@ -95,7 +95,7 @@ fn under_a_profile_the_races_are_those_of_the_language() {
         let ran = explore_text(beside, &[explorer, "--stop-at-failure", "--points", "sync"]);
         assert!(ran.out.contains("guarantee: none, accesses of x race"), "{explorer}: {}", ran.out);
         let racy = explore_text(beside, &[explorer, "--stop-at-failure", "--points", "racy"]);
-        assert!(racy.out.contains("1 deadlock"), "{explorer}: {}", racy.out);
+        assert!(racy.out.contains("deadlock in 1 schedule"), "{explorer}: {}", racy.out);
     }
 }
 

@@ -21,7 +21,7 @@ fn words(text: &str, seen: &mut BTreeSet<String>) {
 #[test]
 fn every_program_passes_check_and_every_construct_occurs() {
     let mut seen = BTreeSet::new();
-    for seed in 0..600 {
+    for seed in 0..900 {
         let mut random = Random::new(seed);
         let features = mix(&mut random);
         words(&program(&mut random, &features, Size::default()), &mut seen);

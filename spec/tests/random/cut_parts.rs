@@ -141,6 +141,7 @@ impl<R: Relation> Reached<R> {
 /// So many sets the ledger was to have and has; `None` if it was not cut, or there are too many.
 fn compare<R: Relation + Default>(program: &Arc<Program>, explorer: Explorer, depth: usize) -> Option<usize> {
     let mut machine = System::new(Arc::clone(program)).machine();
+    machine.begin(&[]).ok()?;
     machine.root_choices().is_empty().then_some(())?;
     let limits = Limits { schedules: Some(MOST), depth: Some(depth), ..Limits::default() };
     let mut runs = Runs::<R>::default();
