@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
 use loris_explorers::{DataRaceReport, Doubt, Explorer, RacyPoints, Report};
-use loris_interpreter::Place;
+use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
 
@@ -65,6 +65,8 @@ pub struct Results {
 pub struct Counted {
     /// The program text, under the name that reports show.
     pub source: SourceFile,
+    /// How executions end.
+    pub profile: Profile,
     /// What was counted.
     pub count: Count,
     /// How long it took.

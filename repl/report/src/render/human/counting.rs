@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use loris_explorers::StopReason;
 use loris_explorers::count::{Class, Classes, Count, Figure, Orders, Part, PartReport, Unfinished};
+use loris_interpreter::Profile;
 use num_bigint::BigUint;
 
 use super::promise::standing;
@@ -25,10 +26,15 @@ const LEAST_LETTERS: usize = 20;
 
 /// Everything about one program.
 pub fn count(counted: &Counted, look: &Look) -> String {
-    let Counted { source, count, elapsed } = counted;
+    let Counted { source, profile, count, elapsed } = counted;
     let verdict =
         if count.is_complete() { look.ink.good("complete") } else { look.ink.doubt("not complete") };
-    let head = format!("{}  count  {verdict}", look.ink.bold(source.name()));
+    let rules = profile
+        .name()
+        .filter(|_| *profile != Profile::default())
+        .map(|profile| format!(" under --{profile}"))
+        .unwrap_or_default();
+    let head = format!("{}  count{rules}  {verdict}", look.ink.bold(source.name()));
     if look.detail == Detail::Quiet {
         let rows = rows(count).into_iter().map(|(name, figure)| format!("  {name} {}", shown(figure)));
         return format!("{head}{}\n", rows.collect::<String>());

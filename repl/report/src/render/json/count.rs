@@ -11,7 +11,7 @@ use crate::render::words::outcome_word;
 use crate::results::{Counted, Explained};
 
 /// What was counted.
-pub fn count(Counted { source, count, elapsed }: &Counted, options: &Options) -> Value {
+pub fn count(Counted { source, profile, count, elapsed }: &Counted, options: &Options) -> Value {
     let of_lazy = count.hbrs_of_lazy();
     let hbrs_of = |class: &Class| of_lazy.as_ref().and_then(|of_lazy| of_lazy.get(&class.lazy_hbr.0));
     let listed = |classes: &Option<Classes>, object: &dyn Fn(&Class) -> Value| {
@@ -37,6 +37,7 @@ pub fn count(Counted { source, count, elapsed }: &Counted, options: &Options) ->
     object["lazy_hbr_classes"] =
         json!(listed(&count.lazy_hbr_classes, &|one| class(one, hbrs_of(one), None)));
     object["hbr_classes"] = json!(listed(&count.hbr_classes, &|one| class(one, None, Some(&short(one.hbr)))));
+    object["profile"] = profile.name().into();
     json!({ "schema": SCHEMA, "program": source.name(), "count": object, "run": made([*elapsed]) })
 }
 
