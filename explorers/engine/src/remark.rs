@@ -2,7 +2,7 @@
 //!
 //! A remark says what was found and what was done about it, in the terms of the algorithm: the race and the thread
 //! that it plans, the sleeping threads, the step that a cache knows, the divergence and who has answered it. An
-//! [`Observer`](crate::Observer) that asks for them gets each one while the point still stands where it speaks of:
+//! [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it speaks of:
 //! *positions* number the events of the current execution from 0, and the choice point before the event at a
 //! position has the same number.
 //!

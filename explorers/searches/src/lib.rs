@@ -12,4 +12,4 @@ pub mod sleep;
 pub mod source_sets;
 pub mod tree;
 
-pub mod questions;
+pub(crate) mod questions;

@@ -18,11 +18,10 @@ pub(super) struct Target<'i> {
 #[inline]
 pub(super) fn target(instr: &Instr) -> Option<Target<'_>> {
     let (operand, values) = match instr {
-        Instr::Read { object, .. } => (object, [None, None]),
+        Instr::Read { object, .. } | Instr::Op { object, .. } => (object, [None, None]),
         Instr::Write { object, value } | Instr::Swap { object, value, .. } => (object, [Some(value), None]),
         Instr::Cas { object, old, new, .. } => (object, [Some(old), Some(new)]),
         Instr::FetchAdd { object, delta, .. } => (object, [Some(delta), None]),
-        Instr::Op { object, .. } => (object, [None, None]),
         Instr::TryLock { mutex, .. } | Instr::Relock { mutex, .. } => (mutex, [None, None]),
         Instr::Wake { cond, .. } => (cond, [None, None]),
         Instr::Leave { barrier } => (barrier, [None, None]),

@@ -66,7 +66,7 @@ fn name_events<R: Relation>(machine: &Machine, events: &mut Vec<Named>) {
 #[derive(Default)]
 struct Runs<R> {
     /// Each with whether it was cut.
-    runs: Vec<(Vec<Named>, bool)>,
+    all: Vec<(Vec<Named>, bool)>,
     threads: usize,
     relation: PhantomData<R>,
 }
@@ -82,7 +82,7 @@ impl<R: Relation> Observer for Runs<R> {
         let mut events = Vec::new();
         name_events::<R>(machine, &mut events);
         self.threads = self.threads.max(machine.threads().len());
-        self.runs.push((events, matches!(end, End::Cut)));
+        self.all.push((events, matches!(end, End::Cut)));
     }
 }
 
@@ -153,7 +153,7 @@ fn compare<R: Relation + Default>(program: &Arc<Program>, explorer: Explorer, de
     let mut reached = Reached::<R> { share, ..Reached::default() };
     reached.walk(&mut machine, &mut Vec::new())?;
     let (mut covered, mut ends) = (BTreeSet::new(), BTreeSet::new());
-    for (run, is_cut) in &runs.runs {
+    for (run, is_cut) in &runs.all {
         parts(run, share, &mut covered);
         ends.extend((!is_cut).then(|| set(run)));
     }

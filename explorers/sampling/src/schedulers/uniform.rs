@@ -4,7 +4,7 @@
 //! a step is drawn with a probability in proportion to the number below it. The products along a schedule cancel, and
 //! what is left is one over the number of all schedules.
 //!
-//! Search: before the first run the schedules below every state are [counted](crate::analyses::count), each state once. At each
+//! Search: before the first run the schedules below every state are [counted](loris_states::below), each state once. At each
 //! choice point the steps that are possible, each with its values, have a weight: the number of schedules below. One of
 //! them is drawn by weight. The values at the root are drawn in the same way. Without any weight, which is below a false
 //! `assume` or where every way goes round in a circle, each enabled thread is as likely.
