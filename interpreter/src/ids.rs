@@ -4,6 +4,7 @@
 /// met and keeps its number for the life of the [`Machine`](crate::Machine), through undo and new executions:
 /// the number stands for "child number c of thread p", whatever the schedule.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ThreadId(pub u32);
 
 /// The position of an event in the current execution, from 0.

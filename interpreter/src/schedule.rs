@@ -6,6 +6,7 @@ use crate::ids::ThreadId;
 
 /// One step: a thread, and the values that its `choose`s take (missing ones: the least).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
     /// Who.
     pub thread: ThreadId,
@@ -15,6 +16,7 @@ pub struct Step {
 
 /// What determines an execution.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Schedule {
     /// Values chosen in the invisible prefixes of the static threads.
     pub root: Vec<i64>,

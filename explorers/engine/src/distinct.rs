@@ -62,6 +62,7 @@ pub enum Distinct<T> {
 
 /// Whether a thing was seen before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Novelty {
     /// It was not.
     New,

@@ -12,7 +12,7 @@ use loris_interpreter::{Machine, Step, StepError};
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
-use crate::frontier::{Execution, Place, Resumable};
+use crate::frontier::{Place, Resumable};
 use crate::guarantee::Guarantee;
 use crate::limits::{BugLimit, Limits, RunOptions};
 use crate::observer::{Observer, Progress};
@@ -86,7 +86,7 @@ impl<S: Strategy> Driver<S> {
         S: Resumable,
     {
         let has_begun = self.stage != Stage::Root || self.point.depth() > 0;
-        let execution = has_begun.then(|| Execution::of(&self.point.machine().schedule()));
+        let execution = has_begun.then(|| self.point.machine().schedule());
         (self.tally, Place { execution, frontier: self.strategy.into_frontier() })
     }
 
@@ -105,10 +105,14 @@ impl<S: Strategy> Driver<S> {
         S: Resumable,
     {
         let mut point = ChoicePoint::of(machine, options.limits.depth);
-        let stage = match &place.execution {
-            Some(execution) => execution.run(&mut point).map(|()| Stage::Execution)?,
-            None => Stage::Root,
-        };
+        let mut stage = Stage::Root;
+        if let Some(schedule) = &place.execution {
+            point.begin(&schedule.root)?;
+            for step in &schedule.steps {
+                point.step(step.thread, &step.choices)?;
+            }
+            stage = Stage::Execution;
+        }
         let tally = Tally::new(point.machine(), options);
         let strategy = S::resume(place.frontier, &mut point);
         let limits = options.limits;

@@ -2,6 +2,7 @@
 
 /// A root that was not searched yet, or one that was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Fresh {
     /// It was not searched yet.
     #[default]

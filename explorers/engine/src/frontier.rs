@@ -2,7 +2,7 @@
 //!
 //! All else that a strategy holds is scratch: it can be built anew from the current execution.
 
-use loris_interpreter::{Schedule, Step, StepError};
+use loris_interpreter::Schedule;
 
 use crate::choice_point::ChoicePoint;
 use crate::strategy::Strategy;
@@ -21,40 +21,10 @@ pub trait Resumable: Strategy + Sized {
 
 /// Where a search stood between two executions.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place<F> {
-    /// The last execution; `None` before the first one.
-    pub execution: Option<Execution>,
+    /// The schedule of the last execution; `None` before the first one.
+    pub execution: Option<Schedule>,
     /// What lasts of the search.
     pub frontier: F,
-}
-
-/// An execution by its choices. Threads go by their numbers in order of creation.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Execution {
-    /// The values chosen before the first event.
-    pub root: Vec<i64>,
-    /// Of each step the thread and the values that it chose.
-    pub steps: Vec<(u32, Vec<i64>)>,
-}
-
-impl Execution {
-    /// The execution of a schedule.
-    pub fn of(schedule: &Schedule) -> Self {
-        let of_step = |step: &Step| (step.thread.0, step.choices.to_vec());
-        Execution { root: schedule.root.clone(), steps: schedule.steps.iter().map(of_step).collect() }
-    }
-
-    /// Runs it from the start.
-    ///
-    /// # Errors
-    ///
-    /// If it is none of the machine's: the point then stands before the step that is not possible.
-    pub fn run(&self, point: &mut ChoicePoint) -> Result<(), StepError> {
-        point.begin(&self.root)?;
-        for (thread, values) in &self.steps {
-            point.step(loris_interpreter::ThreadId(*thread), values)?;
-        }
-        Ok(())
-    }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use loris_engine::driver::{Advance, Driver};
-use loris_engine::frontier::{Execution, Place, Resumable};
+use loris_engine::frontier::{Place, Resumable};
 use loris_engine::limits::RunOptions;
 use loris_engine::report::Tallied;
 use loris_engine::tally::Tally;
@@ -70,9 +70,8 @@ where
 
 /// The place, through text.
 fn written_down<F: Serialize + DeserializeOwned>(place: &Place<F>) -> Place<F> {
-    let text = serde_json::to_string(&(&place.execution, &place.frontier)).expect("plain data");
-    let (execution, frontier): (Option<Execution>, F) = serde_json::from_str(&text).expect("it was written");
-    Place { execution, frontier }
+    let text = serde_json::to_string(place).expect("plain data");
+    serde_json::from_str(&text).expect("it was written")
 }
 
 /// The run in parts says what the whole run says, in whatever order they are put together.

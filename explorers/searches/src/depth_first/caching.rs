@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::depth_first::path::{Path, PathFrontier};
+use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::distinct::{Novelty, PrintSet};
 use loris_engine::frontier::Resumable;
@@ -93,24 +93,22 @@ impl<K: Key> Strategy for Caching<K> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CachingFrontier {
-    path: PathFrontier,
+    path: Path,
     /// The known keys, least first.
     known: Vec<u128>,
-    /// Whether the initial state was known when it was met.
-    is_root_known: bool,
+    /// Of the initial state.
+    root: Novelty,
 }
 
 impl<K: Key> Resumable for Caching<K> {
     type Frontier = CachingFrontier;
 
     fn into_frontier(self) -> CachingFrontier {
-        let known = self.known.sorted();
-        CachingFrontier { path: self.path.frontier(), known, is_root_known: self.root == Novelty::Known }
+        CachingFrontier { path: self.path, known: self.known.sorted(), root: self.root }
     }
 
     fn resume(frontier: CachingFrontier, _point: &mut ChoicePoint) -> Self {
-        let root = if frontier.is_root_known { Novelty::Known } else { Novelty::New };
-        let known = frontier.known.into_iter().collect();
-        Caching { key: PhantomData, path: Path::of(frontier.path), known, root }
+        let CachingFrontier { path, known, root } = frontier;
+        Caching { key: PhantomData, path, known: known.into_iter().collect(), root }
     }
 }

@@ -23,7 +23,7 @@
 
 use loris_interpreter::EventIndex;
 
-use crate::depth_first::path::{Path, PathFrontier};
+use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
 use loris_engine::frontier::Resumable;
@@ -85,13 +85,13 @@ impl Strategy for Dfs {
 }
 
 impl Resumable for Dfs {
-    type Frontier = PathFrontier;
+    type Frontier = Path;
 
-    fn into_frontier(self) -> PathFrontier {
-        self.path.frontier()
+    fn into_frontier(self) -> Path {
+        self.path
     }
 
-    fn resume(frontier: PathFrontier, _point: &mut ChoicePoint) -> Self {
-        Dfs { path: Path::of(frontier) }
+    fn resume(path: Path, _point: &mut ChoicePoint) -> Self {
+        Dfs { path }
     }
 }

@@ -61,12 +61,9 @@ pub const LAZY_HBR_FACTS: Facts = Facts {
            comes after it was seen. The lazy HBR forgets the order of lock and unlock events.",
     source: "Thomson and Donaldson 2015; Thomson 2016, §4.3",
     guarantee: Guarantee::LazyHbrs,
-    within_depth: WithinDepth::All,
     once: Some(Once::ended(Guarantee::LazyHbrs)),
-    profiles: Profiles::All,
-    begins: Begins::Anywhere,
-    bounds: Bounds::All,
     next: NextExecution::Unknown("lazy HBR"),
+    ..HBR_FACTS
 };
 
 /// The relation `R` of the execution so far.

@@ -12,7 +12,8 @@ use loris_engine::fresh::Fresh;
 use loris_engine::strategy::Prefix;
 
 /// The choice points from the root to the current one.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Path {
     levels: Vec<Level>,
     /// The threads of all levels, one after another.
@@ -21,7 +22,8 @@ pub struct Path {
 }
 
 /// One choice point.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Level {
     /// Its first thread in `Path::threads`.
     first: usize,
@@ -31,56 +33,7 @@ struct Level {
     values: Values,
 }
 
-/// What lasts of a path.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct PathFrontier {
-    /// The choice points from the root down.
-    levels: Vec<LevelFrontier>,
-    /// Whether the root was not searched yet.
-    is_fresh: bool,
-}
-
-/// What lasts of a choice point.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-struct LevelFrontier {
-    /// The threads to try, by their numbers.
-    threads: Vec<u32>,
-    /// The place among them of the next one.
-    next: usize,
-    /// The values with which to try it.
-    values: Vec<i64>,
-}
-
 impl Path {
-    /// What lasts of it.
-    pub(crate) fn frontier(mut self) -> PathFrontier {
-        let ends: Vec<usize> = self.levels.iter().skip(1).map(|level| level.first).collect();
-        let ends = ends.into_iter().chain([self.threads.len()]);
-        let level = |(level, end): (&Level, usize)| LevelFrontier {
-            threads: self.threads[level.first..end].iter().map(|thread| thread.0).collect(),
-            next: level.next - level.first,
-            values: level.values.to_vec(),
-        };
-        let levels = self.levels.iter().zip(ends).map(level).collect();
-        PathFrontier { levels, is_fresh: self.fresh.take() }
-    }
-
-    /// The path of which this lasted.
-    pub(crate) fn of(frontier: PathFrontier) -> Self {
-        let mut path = Path::default();
-        if !frontier.is_fresh {
-            path.fresh.take();
-        }
-        for level in frontier.levels {
-            let first = path.threads.len();
-            path.threads.extend(level.threads.into_iter().map(ThreadId));
-            path.levels.push(Level { first, next: first + level.next, values: level.values.into() });
-        }
-        path
-    }
-
     /// Forgets everything: a new root.
     pub(crate) fn restart(&mut self) {
         self.levels.clear();

@@ -62,7 +62,7 @@ use obligation::Obligations;
 use store::{Size, Store};
 use tried::Tried;
 
-/// What is said of ledger over HBRs.
+/// What is said of the ledger over HBRs.
 pub const HBR_FACTS: Facts = Facts {
     name: "ledger-hbr",
     title: "ledger over HBRs",
@@ -83,17 +83,9 @@ pub const HBR_FACTS: Facts = Facts {
 pub const LAZY_FACTS: Facts = Facts {
     name: "lazy-optimal-dpor",
     title: "lazy optimal DPOR",
-    idea: "It looks for divergences: places where a thread may do something else than in this execution. \
-           What no earlier execution has is promised, that is, written down as owed, and an execution is run \
-           for each promise.",
-    source: "this project; the proof is in `spec/08-ledger.md`",
     guarantee: Guarantee::LazyHbrs,
-    within_depth: WithinDepth::Share,
     once: Some(Once::run(Guarantee::LazyHbrs)),
-    profiles: Profiles::Language,
-    begins: Begins::AtTheStart,
-    bounds: Bounds::None,
-    next: NextExecution::Promise,
+    ..HBR_FACTS
 };
 
 /// One execution for each terminal relation `R`.
