@@ -69,6 +69,7 @@ pub use limits::{BugLimit, Counting, Limits, RunOptions};
 pub use loris_engine::distinct::Novelty;
 pub use loris_engine::guarantee::{Guarantee, WithinDepth};
 pub use loris_engine::standstill::circle;
+pub use loris_hbr::Equivalence;
 pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
 pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use noise::{NoiseFigures, NoiseSettings};

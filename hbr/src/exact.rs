@@ -101,7 +101,7 @@ fn events_by_thread<R: Relation>(clocks: &Clocks<R>) -> Vec<Vec<EventIndex>> {
 }
 
 /// What an event did, in words.
-fn label(machine: &Machine, event: &Event) -> String {
+pub(crate) fn label(machine: &Machine, event: &Event) -> String {
     let op = &event.op;
     let mut label = op.kind.word().to_owned();
     for object in [op.object, op.mutex].into_iter().flatten() {
@@ -116,6 +116,6 @@ fn label(machine: &Machine, event: &Event) -> String {
 }
 
 /// The values alone.
-fn values(choices: &[Chosen]) -> Vec<i64> {
+pub(crate) fn values(choices: &[Chosen]) -> Vec<i64> {
     choices.iter().map(|chosen| chosen.value).collect()
 }

@@ -78,6 +78,20 @@ impl Fingerprinter {
         self.value
     }
 
+    /// What an event has added to the sums.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such event.
+    pub(crate) fn label(&self, event: usize) -> Fingerprints {
+        let before = self.saved[event].value;
+        let after = self.saved.get(event + 1).map_or(self.value, |next| next.value);
+        Fingerprints {
+            regular: after.regular.plus(before.regular.negated()),
+            lazy: after.lazy.plus(before.lazy.negated()),
+        }
+    }
+
     /// The fingerprints after one more event. `key` gives for a thread a hash of its name.
     pub fn value_after(
         &self,
@@ -167,21 +181,26 @@ impl Fingerprinter {
 
 impl Fingerprint {
     /// The sum, in which the order of events is lost.
-    fn plus(self, label: Fingerprint) -> Fingerprint {
+    pub(crate) fn plus(self, label: Fingerprint) -> Fingerprint {
         Fingerprint(self.0.wrapping_add(label.0))
+    }
+
+    /// What takes it back from a sum.
+    pub(crate) fn negated(self) -> Fingerprint {
+        Fingerprint(self.0.wrapping_neg())
     }
 }
 
 /// The hash of a label, as far as it has been read.
 #[derive(Clone, Copy, Debug)]
-struct Mixed(u128);
+pub(crate) struct Mixed(u128);
 
 /// Odd, with bits spread evenly: from the fraction of π.
 const MULTIPLIER: u128 = 0x243f_6a88_85a3_08d3_1319_8a2e_0370_7345;
 
 impl Mixed {
     /// A thread, the number of its events before, and the number of choices.
-    fn new(key: u64, index: u32, choices: usize) -> Mixed {
+    pub(crate) fn new(key: u64, index: u32, choices: usize) -> Mixed {
         let mut mixed = Mixed(0xa409_3822_299f_31d0_082e_fa98_ec4e_6c89);
         mixed.absorb(key, (u64::from(index) << 32) ^ choices as u64);
         mixed
@@ -194,12 +213,12 @@ impl Mixed {
     }
 
     /// With a value that was chosen.
-    fn choice(&mut self, chosen: &Chosen) {
+    pub(crate) fn choice(&mut self, chosen: &Chosen) {
         self.absorb(chosen.value.cast_unsigned(), 0);
     }
 
     /// With 128 bits more. For a given input this is a bijection of the state, and for a given state of the input.
-    fn absorb(&mut self, low: u64, high: u64) {
+    pub(crate) fn absorb(&mut self, low: u64, high: u64) {
         self.0 ^= (u128::from(high) << 64) | u128::from(low);
         self.stir();
     }
@@ -211,7 +230,7 @@ impl Mixed {
     }
 
     /// Every bit of the result depends on every bit of the input.
-    fn finish(mut self) -> Fingerprint {
+    pub(crate) fn finish(mut self) -> Fingerprint {
         self.stir();
         self.stir();
         self.stir();

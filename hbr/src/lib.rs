@@ -5,6 +5,7 @@
 //!
 //! Reading order: `relation` (the two relations), `dependence` (when two events are dependent), `clocks` (vector
 //! clocks and races), `fingerprint` (128 bits for a whole relation), `exact` (the same without collisions),
+//! `reads_from` (who saw which write), `equivalence` (which of the ways to tell executions apart is finer),
 //! `graph` (the relation by its definition, edge by edge), `poset` (an execution as a partial order: its parts,
 //! sections and orders), `difference` and `swaps` (what tells two executions apart).
 //!
@@ -36,11 +37,13 @@ mod clocks;
 mod data_races;
 mod dependence;
 mod difference;
+mod equivalence;
 mod exact;
 mod fingerprint;
 mod graph;
 mod pages;
 mod pending;
+mod reads_from;
 mod relation;
 mod swaps;
 
@@ -49,10 +52,12 @@ pub use clocks::{Clocks, Race};
 pub use data_races::{DataRace, DataRaces, GuardRace, Guards, Lockset, Touch, Unprotected};
 pub use dependence::{Dependence, Footprint, Holding, dependence, dependent};
 pub use difference::{Difference, EventDifference, Side, first_difference};
+pub use equivalence::{Equivalence, PerEquivalence};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::Fingerprinter;
 pub use graph::{Edge, Graph};
 pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_apart, is_new, may_touch_more};
 pub use poset::sections::Section;
+pub use reads_from::{ExactReadsFrom, ExactView, ReadsFrom};
 pub use relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};
 pub use swaps::{Swap, swaps};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use loris_lang::ir::{ObjectId, Program};
 
 use crate::ids::{EventIndex, ThreadId};
-use crate::image::Image;
+use crate::image::{Image, Kind};
 use crate::op::{Access, Chosen, Event, Op};
 use crate::outcome::{Status, StepError};
 use crate::placed::PlacedAccess;
@@ -208,6 +208,12 @@ impl Machine {
     pub fn accesses(&self, event: &Event) -> &[Access] {
         let range = event.accesses.start as usize..event.accesses.end as usize;
         self.state.tape.accesses.get(range).unwrap_or(&[])
+    }
+
+    /// Whether an object is a variable.
+    #[inline]
+    pub fn is_variable(&self, object: ObjectId) -> bool {
+        self.image.kind(object) == Kind::Var
     }
 
     /// From the next execution on the places of accesses are recorded.

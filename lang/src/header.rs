@@ -47,6 +47,10 @@ pub struct Expectations {
     pub hbrs: Option<u64>,
     /// Terminal lazy HBRs.
     pub lazy_hbrs: Option<u64>,
+    /// Terminal reads-from classes.
+    pub rf_classes: Option<u64>,
+    /// Terminal lazy reads-from classes.
+    pub lazy_rf_classes: Option<u64>,
     /// Terminal states.
     pub states: Option<u64>,
     /// Terminal states that are deadlocks.
@@ -166,8 +170,8 @@ pub enum HeaderMistake {
     #[diagnostic(
         code("header-key"),
         help(
-            "the keys are schedules, hbrs, lazy-hbrs, states, deadlock-states, failure-states, races, outcomes, \
-             condition, executions, switches, depths, error, define, profile, points, study, skip and from, and for an exercise \
+            "the keys are schedules, hbrs, lazy-hbrs, rf-classes, lazy-rf-classes, states, deadlock-states, failure-states, races, \
+             outcomes, condition, executions, switches, depths, error, define, profile, points, study, skip and from, and for an exercise \
              question, answer, hint, why and solution"
         )
     )]
@@ -248,6 +252,8 @@ impl Expectations {
             schedules: self.schedules.or(common.schedules),
             hbrs: self.hbrs.or(common.hbrs),
             lazy_hbrs: self.lazy_hbrs.or(common.lazy_hbrs),
+            rf_classes: self.rf_classes.or(common.rf_classes),
+            lazy_rf_classes: self.lazy_rf_classes.or(common.lazy_rf_classes),
             states: self.states.or(common.states),
             deadlock_states: self.deadlock_states.or(common.deadlock_states),
             failure_states: self.failure_states.or(common.failure_states),

@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Write as _};
+use std::sync::Arc;
 
-use loris_explorers::{Guarantee, Observer, Terminal};
-use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
+use loris_explorers::{Equivalence, Guarantee, Observer, Terminal};
+use loris_hbr::{Clocks, ExactHbr, ExactReadsFrom, ExactView, Lazy, Regular, Relation};
 use loris_interpreter::terminal::{FrameState, ObjectState, PlainValue, TerminalState, ThreadState};
 use loris_interpreter::{Machine, Outcome as MachineOutcome};
 use loris_lang::ir::{ObjectId, Program};
 
-use crate::oracle::Outcome;
-use crate::oracle::plain::{Frame, Hbr, HbrEvent, Object, State, Stop, Thread, Value};
+use crate::oracle::plain::{Frame, Hbr, HbrEvent, Object, ReadsFrom, State, Stop, Thread, Value, View};
+use crate::oracle::{Enumeration, Outcome};
 
 /// A terminal state of the interpreter.
 pub fn state(program: &Program, terminal: &TerminalState) -> State {
@@ -79,6 +80,15 @@ pub fn relation<R: Relation>(machine: &Machine) -> Hbr {
     hbr(&ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine)))
 }
 
+/// The reads-from class of the execution that a machine holds, which ends in this state; `R` says whether the order of
+/// mutexes is part of it.
+pub fn reads_from<R: Relation>(machine: &Machine, state: &Arc<State>) -> ReadsFrom {
+    let ExactReadsFrom { root, threads } = ExactReadsFrom::of_execution::<R>(machine);
+    let view = |ExactView { label, choices, saw, after }| View { label, choices, saw, after };
+    let threads = threads.into_iter().map(|(name, views)| (name, views.into_iter().map(view).collect()));
+    ReadsFrom { root, threads: threads.collect(), state: Arc::clone(state) }
+}
+
 /// A canonical relation.
 pub fn hbr(exact: &ExactHbr) -> Hbr {
     let threads = exact.threads.iter().enumerate().map(|(at, thread)| {
@@ -96,6 +106,17 @@ pub fn hbr(exact: &ExactHbr) -> Hbr {
         (thread.name.clone(), events.collect())
     });
     Hbr { root: exact.root.clone(), threads: threads.collect() }
+}
+
+/// How many classes of an equivalence the oracle has found.
+pub fn classes(oracle: &Enumeration, equivalence: Equivalence) -> usize {
+    match equivalence {
+        Equivalence::Hbr => oracle.hbrs.len(),
+        Equivalence::LazyHbr => oracle.lazy_hbrs.len(),
+        Equivalence::ReadsFrom => oracle.rf_classes.len(),
+        Equivalence::LazyReadsFrom => oracle.lazy_rf_classes.len(),
+        Equivalence::State => oracle.states.len(),
+    }
 }
 
 /// How the interpreter says that an execution ended.
@@ -136,13 +157,14 @@ impl Prints {
         fn within<T: Ord>(all: &BTreeSet<T>, some: &BTreeSet<T>, complete: bool) -> bool {
             if complete { all == some } else { some.is_subset(all) }
         }
-        let states = match promised {
-            Guarantee::None => found.states.iter().all(|(print, ends)| self.states.get(print) == Some(ends)),
-            _ => self.states == found.states,
+        let states = if promised.includes(Equivalence::State) {
+            self.states == found.states
+        } else {
+            found.states.iter().all(|(print, ends)| self.states.get(print) == Some(ends))
         };
         states
-            && within(&self.hbrs, &found.hbrs, promised == Guarantee::Hbrs)
-            && within(&self.lazy_hbrs, &found.lazy_hbrs, promised >= Guarantee::LazyHbrs)
+            && within(&self.hbrs, &found.hbrs, promised.includes(Equivalence::Hbr))
+            && within(&self.lazy_hbrs, &found.lazy_hbrs, promised.includes(Equivalence::LazyHbr))
     }
 
     /// Terminal states whose outcome is this one.
@@ -160,7 +182,11 @@ pub struct Collector {
     pub hbrs: BTreeSet<Hbr>,
     /// Terminal lazy relations.
     pub lazy_hbrs: BTreeSet<Hbr>,
-    /// The same by fingerprint.
+    /// Terminal reads-from classes.
+    pub rf_classes: BTreeSet<ReadsFrom>,
+    /// Terminal lazy reads-from classes.
+    pub lazy_rf_classes: BTreeSet<ReadsFrom>,
+    /// The relations and states by fingerprint.
     pub prints: Prints,
 }
 
@@ -176,6 +202,9 @@ impl Observer for Collector {
         }
         if self.prints.hbrs.insert(terminal.prints.hbr.0) {
             self.hbrs.insert(relation::<Regular>(machine));
+            let state = Arc::new(state(machine.program(), &machine.terminal_state()));
+            self.rf_classes.insert(reads_from::<Regular>(machine, &state));
+            self.lazy_rf_classes.insert(reads_from::<Lazy>(machine, &state));
         }
         if self.prints.lazy_hbrs.insert(terminal.prints.lazy_hbr.0) {
             self.lazy_hbrs.insert(relation::<Lazy>(machine));

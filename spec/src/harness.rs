@@ -150,5 +150,5 @@ impl Case {
 
 /// Whether the run went to its end with a promise.
 fn is_proof(report: &Report) -> bool {
-    report.complete() && report.guarantee() != loris_explorers::Guarantee::None
+    report.complete() && report.guarantee().is_some()
 }

@@ -10,13 +10,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use loris_explorers::{
-    Explorer, Guarantee, Limits as RunLimits, Observer, Options, Report, StopReason, explore,
+    Equivalence, Explorer, Limits as RunLimits, Observer, Options, Report, StopReason, explore,
 };
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
-use crate::compare::{Collector, Prints};
+use crate::compare::{Collector, Prints, classes};
 use crate::oracle::{Enumeration, Limits, OracleError, enumerate_under};
 use crate::setting::Setting;
 
@@ -204,9 +204,10 @@ impl Judgement {
         self.executions.insert(explorer, report.statistics.executions());
         let all = prints.states.len() == self.oracle.states.len();
         let promises = report.guarantee();
-        let complete = (promises < Guarantee::TerminalStates || all)
-            && (promises < Guarantee::LazyHbrs || prints.lazy_hbrs.len() == self.oracle.lazy_hbrs.len())
-            && (promises < Guarantee::Hbrs || prints.hbrs.len() == self.oracle.hbrs.len());
+        let has_all = |equivalence: Equivalence| {
+            report.statistics.classes(equivalence) == classes(&self.oracle, equivalence) as u64
+        };
+        let complete = Equivalence::ALL.into_iter().all(|one| !promises.includes(one) || has_all(one));
         if !report.complete() && !complete {
             self.short_of.insert(explorer);
         }
@@ -252,7 +253,7 @@ impl Judgement {
         let report = run(&mut found)?;
         if matches!(report.stopped_by, None | Some(StopReason::Depth)) {
             let mut faults = checks::of_run(program, &self.oracle, &report, &found);
-            if faults.is_empty() && checks::promised(&report) == Guarantee::Hbrs {
+            if faults.is_empty() && checks::promised(&report).includes(Equivalence::Hbr) {
                 self.known = Some(found.prints.clone());
             }
             self.faults.append(&mut faults);

@@ -1,7 +1,7 @@
 //! What an explorer runs exactly one execution for: the claims of optimality, for all who check them.
 
+use loris_explorers::Report;
 use loris_explorers::facts::Others;
-use loris_explorers::{Guarantee, Report};
 use loris_lang::ir::Program;
 
 /// A claim of optimality that a complete run does not keep, in words; `None` if it claims nothing or keeps it. Within
@@ -12,17 +12,12 @@ pub fn broken_claim(report: &Report, program: &Program) -> Option<String> {
     }
     let once = report.explorer.facts().once.filter(|once| (once.on)(program))?;
     let statistics = report.statistics;
-    let relations = match once.class {
-        Guarantee::Hbrs => statistics.hbrs,
-        Guarantee::LazyHbrs => statistics.lazy_hbrs,
-        Guarantee::TerminalStates => statistics.states,
-        Guarantee::None => return None,
-    };
+    let classes = statistics.classes(once.class);
     let given_up = match once.others {
         Others::GivenUp => 0,
         Others::NotRun => statistics.pruned.total(),
     };
     let schedules = statistics.schedules;
-    (schedules != relations || given_up > 0)
-        .then(|| format!("{schedules} schedules for {relations} relations, {given_up} given up"))
+    (schedules != classes || given_up > 0)
+        .then(|| format!("{schedules} schedules for {classes} classes, {given_up} given up"))
 }

@@ -1,6 +1,6 @@
 //! The choice point at which the current execution stands, as the driver and the strategies see it.
 
-use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
+use loris_hbr::{Fingerprinter, Fingerprints, Footprint, ReadsFrom};
 use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 
 use crate::choices::{Values, successor};
@@ -12,6 +12,7 @@ use crate::remark::Remark;
 pub struct ChoicePoint {
     machine: Machine,
     prints: Fingerprinter,
+    reads_from: ReadsFrom,
     /// The enabled threads at each depth of the execution, one after another.
     enabled: Vec<ThreadId>,
     looks: Vec<Look>,
@@ -44,6 +45,7 @@ impl ChoicePoint {
         ChoicePoint {
             machine,
             prints: Fingerprinter::new(),
+            reads_from: ReadsFrom::default(),
             enabled: Vec::new(),
             looks: Vec::new(),
             begun: Begun::No,
@@ -137,6 +139,12 @@ impl ChoicePoint {
         self.prints.value()
     }
 
+    /// The reads-from classes of the events so far, short of the state: with the order of mutexes in place of the
+    /// relation, without it in place of the lazy one.
+    pub fn reads_from(&mut self) -> Fingerprints {
+        self.reads_from.classes(&self.machine, &self.prints)
+    }
+
     /// An event as the relations see it.
     pub fn footprint<'a>(&'a self, event: &'a Event) -> Footprint<'a> {
         Footprint::of_event(&self.machine, event)
@@ -149,6 +157,7 @@ impl ChoicePoint {
     pub fn begin(&mut self, root: &[i64]) -> Result<(), StepError> {
         self.machine.begin(root)?;
         self.prints.begin(self.machine.root_choices());
+        self.reads_from.truncate(0);
         self.begun = Begun::Yes;
         self.enabled.clear();
         self.looks.clear();
@@ -196,6 +205,7 @@ impl ChoicePoint {
 
     /// Takes events back until only `keep` are left.
     pub fn undo_to(&mut self, keep: usize) {
+        self.reads_from.truncate(keep);
         while self.depth() > keep {
             self.machine.undo();
             self.prints.pop();

@@ -1,5 +1,6 @@
 //! What is said of an algorithm beside its code, once: lists, help, tables and walks are made from it.
 
+use loris_hbr::Equivalence;
 use loris_lang::ir::Program;
 
 use crate::guarantee::{Guarantee, WithinDepth};
@@ -38,8 +39,8 @@ pub struct Facts {
 /// A claim of optimality: of each class exactly one execution is run.
 #[derive(Clone, Copy, Debug)]
 pub struct Once {
-    /// The classes, by the guarantee that names them.
-    pub class: Guarantee,
+    /// The equivalence.
+    pub class: Equivalence,
     /// What becomes of other executions.
     pub others: Others,
     /// The programs for which it is claimed.
@@ -48,12 +49,12 @@ pub struct Once {
 
 impl Once {
     /// One execution for each class on all programs, and others that are given up.
-    pub const fn ended(class: Guarantee) -> Self {
+    pub const fn ended(class: Equivalence) -> Self {
         Once { class, others: Others::GivenUp, on: |_| true }
     }
 
     /// One execution for each class on all programs, and no other.
-    pub const fn run(class: Guarantee) -> Self {
+    pub const fn run(class: Equivalence) -> Self {
         Once { class, others: Others::NotRun, on: |_| true }
     }
 }
@@ -147,7 +148,7 @@ impl Facts {
             title,
             idea,
             source,
-            guarantee: Guarantee::None,
+            guarantee: Guarantee::NONE,
             within_depth: WithinDepth::Unknown,
             once: None,
             profiles: Profiles::All,

@@ -2,27 +2,47 @@
 
 use std::fmt;
 
-/// What an explorer that ended by itself, uncut, has seen. Each but `None` includes every deadlock and failure.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Guarantee {
-    /// Nothing is promised.
-    None,
-    /// Every terminal state.
-    TerminalStates,
-    /// Every terminal lazy happens-before relation, hence every terminal state.
-    LazyHbrs,
-    /// Every terminal happens-before relation, hence every lazy one and every terminal state.
-    Hbrs,
-}
+use loris_hbr::Equivalence;
+
+/// What an explorer that ended by itself, uncut, has seen: every class of an equivalence, hence every class of all
+/// that are coarser, and with the states every deadlock and failure. Or nothing is promised.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Guarantee(Option<Equivalence>);
 
 impl Guarantee {
+    /// Nothing is promised.
+    pub const NONE: Guarantee = Guarantee(None);
+
+    /// Every class of an equivalence.
+    pub const fn every(finest: Equivalence) -> Guarantee {
+        Guarantee(Some(finest))
+    }
+
+    /// The finest equivalence of which every class was seen.
+    pub const fn finest(self) -> Option<Equivalence> {
+        self.0
+    }
+
+    /// Whether nothing is promised.
+    pub const fn is_none(self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether something is promised.
+    pub const fn is_some(self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Whether every class of this equivalence was seen.
+    pub fn includes(self, equivalence: Equivalence) -> bool {
+        self.0.is_some_and(|finest| finest.determines(equivalence))
+    }
+
     /// The word in reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Guarantee::None => "none",
-            Guarantee::TerminalStates => "terminal-states",
-            Guarantee::LazyHbrs => "lazy-hbrs",
-            Guarantee::Hbrs => "hbrs",
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            None => "none",
+            Some(finest) => finest.name(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What a run has seen: counts, findings, and how far it got.
 
+use loris_hbr::Equivalence;
 use loris_lang::ast::Quantifier;
 use loris_lang::source::Span;
 
@@ -23,7 +24,7 @@ pub struct Tallied {
     pub cut_at: Vec<Label>,
 }
 
-/// Counts of a run. Distinct relations and states are counted over terminal executions.
+/// Counts of a run. Distinct relations, classes and states are counted over terminal executions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// Executions that reached a terminal state, deadlocked and failed ones included.
@@ -39,6 +40,10 @@ pub struct Statistics {
     pub hbrs: u64,
     /// Distinct terminal lazy happens-before relations.
     pub lazy_hbrs: u64,
+    /// Distinct terminal reads-from classes.
+    pub rf_classes: u64,
+    /// Distinct terminal lazy reads-from classes.
+    pub lazy_rf_classes: u64,
     /// Distinct terminal states.
     pub states: u64,
     /// Terminal executions that deadlocked.
@@ -191,6 +196,17 @@ impl Statistics {
         self.schedules + self.pruned.total() + self.assume_blocked + self.cut
     }
 
+    /// Distinct classes of an equivalence.
+    pub fn classes(&self, equivalence: Equivalence) -> u64 {
+        match equivalence {
+            Equivalence::Hbr => self.hbrs,
+            Equivalence::LazyHbr => self.lazy_hbrs,
+            Equivalence::ReadsFrom => self.rf_classes,
+            Equivalence::LazyReadsFrom => self.lazy_rf_classes,
+            Equivalence::State => self.states,
+        }
+    }
+
     /// Those of two parts of a search of which the other comes after this one. What is distinct is counted twice, if
     /// both have met it.
     #[must_use]
@@ -202,6 +218,8 @@ impl Statistics {
             first_bug: self.first_bug.or(other.first_bug.map(|first| self.executions() + first)),
             hbrs: self.hbrs + other.hbrs,
             lazy_hbrs: self.lazy_hbrs + other.lazy_hbrs,
+            rf_classes: self.rf_classes + other.rf_classes,
+            lazy_rf_classes: self.lazy_rf_classes + other.lazy_rf_classes,
             states: self.states + other.states,
             deadlock_schedules: self.deadlock_schedules + other.deadlock_schedules,
             deadlock_states: self.deadlock_states + other.deadlock_states,

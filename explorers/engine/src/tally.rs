@@ -1,6 +1,6 @@
 //! What a run has seen so far, counted alike for every strategy.
 
-use loris_hbr::{Clocks, ExactHbr, Lazy, Regular, Relation};
+use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Fingerprint, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, TerminalState};
 
 use crate::bug::Verdict;
@@ -23,6 +23,8 @@ pub struct Tally {
     pub statistics: Statistics,
     hbrs: Distinct<ExactHbr>,
     lazy_hbrs: Distinct<ExactHbr>,
+    rf_classes: Distinct<(ExactReadsFrom, TerminalState)>,
+    lazy_rf_classes: Distinct<(ExactReadsFrom, TerminalState)>,
     states: Distinct<TerminalState>,
     /// Those of them that are deadlocks.
     deadlocked: PrintSet,
@@ -45,6 +47,8 @@ impl Tally {
             statistics: Statistics::default(),
             hbrs: Distinct::new(options.counting),
             lazy_hbrs: Distinct::new(options.counting),
+            rf_classes: Distinct::new(options.counting),
+            lazy_rf_classes: Distinct::new(options.counting),
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
@@ -64,14 +68,13 @@ impl Tally {
     /// No thread is enabled.
     pub fn terminal(
         &mut self,
-        point: &ChoicePoint,
+        point: &mut ChoicePoint,
         (outcome, verdict): (Outcome, Verdict),
         observer: &mut dyn Observer,
     ) {
         self.length(point);
-        let machine = point.machine();
         let both = point.fingerprints();
-        let state = machine.terminal_fingerprint();
+        let state = point.machine().terminal_fingerprint();
         let prints = TerminalPrints { hbr: both.regular, lazy_hbr: both.lazy, state };
         let state = match outcome {
             Outcome::AssumeBlocked => {
@@ -83,7 +86,7 @@ impl Tally {
         if verdict == Verdict::Buggy {
             self.bug();
         }
-        observer.terminal(&Terminal { machine, outcome, prints, state });
+        observer.terminal(&Terminal { machine: point.machine(), outcome, prints, state });
     }
 
     /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
@@ -140,8 +143,8 @@ impl Tally {
         broken_off_by: Option<StopReason>,
     ) -> Tallied {
         let coverage = match (stopped_by, guarantee) {
-            (Some(_), _) | (None, Guarantee::None) => Coverage::Unknown,
-            (None, Guarantee::TerminalStates | Guarantee::LazyHbrs | Guarantee::Hbrs) => Coverage::AllStates,
+            (None, promised) if promised.includes(Equivalence::State) => Coverage::AllStates,
+            _ => Coverage::Unknown,
         };
         let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at };
         Tallied {
@@ -173,10 +176,15 @@ impl Tally {
     }
 
     /// Counts a terminal execution.
-    fn schedule(&mut self, point: &ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
-        let machine = point.machine();
+    fn schedule(&mut self, point: &mut ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
         self.statistics.schedules += 1;
-        self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
+        let hbr = self.hbrs.insert(prints.hbr.0, || exact::<Regular>(point.machine()));
+        // The relation determines the classes and the state.
+        if hbr == Novelty::New {
+            self.reads_from(point, prints.state);
+        }
+        let point: &ChoicePoint = point;
+        let machine = point.machine();
         self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
         let novelty = self.states.insert(prints.state, || machine.terminal_state());
         match outcome {
@@ -207,10 +215,21 @@ impl Tally {
         novelty
     }
 
+    /// Counts the reads-from classes of a relation that was not met before.
+    fn reads_from(&mut self, point: &mut ChoicePoint, state: u128) {
+        let both = point.reads_from();
+        let machine = point.machine();
+        let print = |class: Fingerprint| class.0.wrapping_add(state);
+        self.rf_classes.insert(print(both.regular), || class::<Regular>(machine));
+        self.lazy_rf_classes.insert(print(both.lazy), || class::<Lazy>(machine));
+    }
+
     /// How many there are of what is distinct.
     fn count_distinct(&mut self) {
         self.statistics.hbrs = self.hbrs.count();
         self.statistics.lazy_hbrs = self.lazy_hbrs.count();
+        self.statistics.rf_classes = self.rf_classes.count();
+        self.statistics.lazy_rf_classes = self.lazy_rf_classes.count();
         self.statistics.states = self.states.count();
         self.statistics.deadlock_states = self.deadlocked.len() as u64;
         self.statistics.failure_states = self.failed.len() as u64;
@@ -230,6 +249,8 @@ impl Tally {
             statistics: one.statistics.followed_by(other.statistics),
             hbrs: one.hbrs.merged(other.hbrs),
             lazy_hbrs: one.lazy_hbrs.merged(other.lazy_hbrs),
+            rf_classes: one.rf_classes.merged(other.rf_classes),
+            lazy_rf_classes: one.lazy_rf_classes.merged(other.lazy_rf_classes),
             states: one.states.merged(other.states),
             deadlocked: one.deadlocked,
             failed: one.failed,
@@ -253,4 +274,10 @@ impl Tally {
 /// The relation over the events of a machine, in full.
 fn exact<R: Relation>(machine: &Machine) -> ExactHbr {
     ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine))
+}
+
+/// The reads-from class of the execution at which a machine stands, in full; `R` says whether the order of mutexes is
+/// part of it.
+fn class<R: Relation>(machine: &Machine) -> (ExactReadsFrom, TerminalState) {
+    (ExactReadsFrom::of_execution::<R>(machine), machine.terminal_state())
 }

@@ -65,8 +65,8 @@
 //! Cost: for each step one clock, one comparison with each other thread's pending op, and one search for races.
 
 use loris_hbr::{
-    Clocks, Dependence, Footprint, PendingOp, Race, Regular, changed_by, dependence, is_apart, is_new,
-    may_touch_more,
+    Clocks, Dependence, Equivalence, Footprint, PendingOp, Race, Regular, changed_by, dependence, is_apart,
+    is_new, may_touch_more,
 };
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
@@ -90,7 +90,7 @@ pub const FACTS: Facts = Facts {
            wakes it. The races of what an execution keeps of the one before were told there, and are not \
            told again.",
     source: "Flanagan and Godefroid 2005, addendum 2011; Thomson 2016, Algorithm 5",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,

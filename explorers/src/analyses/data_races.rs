@@ -16,14 +16,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use loris_hbr::{Clocks, DataRace, DataRaces, Lockset, Regular, Touch, Unprotected};
+use loris_hbr::{Clocks, DataRace, DataRaces, Equivalence, Lockset, Regular, Touch, Unprotected};
 use loris_interpreter::{Effect, EventIndex, Machine, OpKind, Place, Role};
 use loris_lang::ir::{Instr, ObjectId};
 use loris_lang::source::Span;
 
 use crate::catalogue::report::Report;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::guarantee::Guarantee;
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
 use loris_engine::remark::Remark;
 use loris_engine::report::StopReason;
@@ -128,7 +127,7 @@ impl<'a> DataRaceWatch<'a> {
 
     /// What was found, once the run has this report.
     pub fn finish(self, report: &Report) -> DataRaceReport {
-        self.found(report.complete() && report.guarantee() == Guarantee::Hbrs)
+        self.found(report.complete() && report.guarantee().includes(Equivalence::Hbr))
     }
 
     /// The data races of the current execution of a machine that has kept places since it began.

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use loris_hbr::Guards;
+use loris_hbr::{Equivalence, Guards};
 use loris_interpreter::profile::{AfterFailure, YieldRule};
 use loris_interpreter::{Machine, Profile, System};
 use loris_lang::ir::{Instr, Program};
@@ -22,7 +22,6 @@ use crate::catalogue::explorer::Explorer;
 use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::guarantee::Guarantee;
 use loris_engine::limits::Limits;
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
 use loris_engine::remark::Remark;
@@ -78,8 +77,8 @@ pub fn explore_sync(
     search: impl FnOnce() -> Option<Doubt>,
 ) -> SyncRun {
     let (mut report, races, mut doubt) = look(program, explorer, options, observer);
-    let sees_all = report.guarantee() == Guarantee::Hbrs && options.profile == Profile::default();
-    if doubt.is_none() && report.complete() && report.guarantee() != Guarantee::None && !sees_all {
+    let sees_all = report.guarantee().includes(Equivalence::Hbr) && options.profile == Profile::default();
+    if doubt.is_none() && report.complete() && report.guarantee().is_some() && !sees_all {
         doubt = search();
     }
     with_fewer_points(&mut report, doubt.as_ref());

@@ -174,7 +174,7 @@ impl Explorer {
 
     /// What it promises over executions that end as the profile says.
     pub fn guarantee_under(self, profile: Profile) -> Guarantee {
-        if self.admits(profile) { self.guarantee() } else { Guarantee::None }
+        if self.admits(profile) { self.guarantee() } else { Guarantee::NONE }
     }
 
     /// Whether it can search from any state. The others must begin at the start.

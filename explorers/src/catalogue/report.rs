@@ -102,7 +102,7 @@ impl Report {
     /// What is promised of what is shorter than the limit on depth, if nothing but that kept the search from being
     /// complete. A bound may have left out more.
     pub fn within_depth(&self) -> Option<WithinDepth> {
-        let is_free = self.bound.is_none() && self.guarantee() != Guarantee::None;
+        let is_free = self.bound.is_none() && self.guarantee().is_some();
         let promised = if is_free { self.explorer.within_depth() } else { WithinDepth::Unknown };
         (self.stopped_by == Some(StopReason::Depth)).then_some(promised)
     }

@@ -9,7 +9,7 @@ use loris_engine::limits::RunOptions;
 use loris_engine::report::Tallied;
 use loris_engine::tally::Tally;
 use loris_explorers::{Counting, Guarantee, Options};
-use loris_hbr::{Lazy, Regular};
+use loris_hbr::{Equivalence, Lazy, Regular};
 use loris_interpreter::System;
 use loris_lang::ir::Program;
 use loris_searches::depth_first::dfs::Dfs;
@@ -38,7 +38,12 @@ fn options(counting: Counting) -> RunOptions {
 
 /// The whole run at once.
 fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &RunOptions) -> Tallied {
-    let mut driver = Driver::new(System::new(Arc::clone(program)).machine(), Guarantee::Hbrs, new(), options);
+    let mut driver = Driver::new(
+        System::new(Arc::clone(program)).machine(),
+        Guarantee::every(Equivalence::Hbr),
+        new(),
+        options,
+    );
     while driver.advance(&mut ()) == Advance::Execution {}
     driver.finish().0
 }
@@ -54,7 +59,7 @@ where
     S::Frontier: Serialize + DeserializeOwned,
 {
     let machine = || System::new(Arc::clone(program)).machine();
-    let mut driver = Driver::new(machine(), Guarantee::Hbrs, new(), options);
+    let mut driver = Driver::new(machine(), Guarantee::every(Equivalence::Hbr), new(), options);
     let mut tallies = Vec::new();
     loop {
         let is_over = (0..length).any(|_| driver.advance(&mut ()) != Advance::Execution);
@@ -63,8 +68,8 @@ where
         if is_over {
             return tallies;
         }
-        driver =
-            Driver::resume(machine(), Guarantee::Hbrs, written_down(&place), options).expect("its own place");
+        driver = Driver::resume(machine(), Guarantee::every(Equivalence::Hbr), written_down(&place), options)
+            .expect("its own place");
     }
 }
 
@@ -91,7 +96,7 @@ where
                 let backwards = parts.into_iter().rev().reduce(Tally::merged).expect("one part at least");
                 for merged in [forwards, backwards] {
                     assert_eq!(
-                        merged.finish(Guarantee::Hbrs, None, None),
+                        merged.finish(Guarantee::every(Equivalence::Hbr), None, None),
                         expected,
                         "{text} in parts of {length}"
                     );
@@ -117,9 +122,15 @@ fn caching_searches_are_taken_up() {
 fn a_place_of_another_program_is_refused() {
     let [one, other] = [PROGRAMS[1], "thread z { yield; }"].map(program);
     let options = options(Counting::Fingerprints);
-    let mut driver = Driver::new(System::new(one).machine(), Guarantee::Hbrs, Dfs::new(), &options);
+    let mut driver =
+        Driver::new(System::new(one).machine(), Guarantee::every(Equivalence::Hbr), Dfs::new(), &options);
     driver.advance(&mut ());
     let (_, place) = driver.leave();
-    let taken_up = Driver::<Dfs>::resume(System::new(other).machine(), Guarantee::Hbrs, place, &options);
+    let taken_up = Driver::<Dfs>::resume(
+        System::new(other).machine(),
+        Guarantee::every(Equivalence::Hbr),
+        place,
+        &options,
+    );
     assert!(taken_up.is_err());
 }

@@ -23,10 +23,12 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 24] = [
+const KEYS: [(&str, &str); 26] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
+    ("rf-classes", "write a number"),
+    ("lazy-rf-classes", "write a number"),
     ("states", "write a number"),
     ("deadlock-states", "write a number"),
     ("failure-states", "write a number"),
@@ -219,6 +221,8 @@ impl Header {
             "schedules" => &mut expectations.schedules,
             "hbrs" => &mut expectations.hbrs,
             "lazy-hbrs" => &mut expectations.lazy_hbrs,
+            "rf-classes" => &mut expectations.rf_classes,
+            "lazy-rf-classes" => &mut expectations.lazy_rf_classes,
             "states" => &mut expectations.states,
             "races" => &mut expectations.races,
             "deadlock-states" => &mut expectations.deadlock_states,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
-use loris_explorers::{DataRaceReport, Doubt, Explorer, RacyPoints, Report};
+use loris_explorers::{DataRaceReport, Doubt, Equivalence, Explorer, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
@@ -96,15 +96,18 @@ impl Results {
 
 impl Counted {
     /// The figures of a count, each with its key.
-    pub fn figures(count: &Count) -> [(&'static str, &count::Figure); 7] {
+    pub fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {
+        let class = |equivalence: Equivalence| (equivalence.key(), count.classes(equivalence));
         [
             ("schedules", &count.schedules),
             ("deadlock_schedules", &count.deadlocked),
             ("failure_schedules", &count.failed),
             ("assume_blocked", &count.assume_blocked),
-            ("hbrs", &count.hbrs),
-            ("lazy_hbrs", &count.lazy_hbrs),
-            ("states", &count.states),
+            class(Equivalence::Hbr),
+            class(Equivalence::LazyHbr),
+            class(Equivalence::ReadsFrom),
+            class(Equivalence::LazyReadsFrom),
+            class(Equivalence::State),
         ]
     }
 }

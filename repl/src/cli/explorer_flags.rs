@@ -1,7 +1,7 @@
 //! One flag for each explorer, made from the list of explorers.
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Args, Command, FromArgMatches};
-use loris_explorers::{Explorer, Guarantee};
+use loris_explorers::{Equivalence, Explorer};
 
 const ALL: &str = "all";
 const SCHEDULERS: &str = "schedulers";
@@ -69,12 +69,11 @@ fn flag(explorer: Explorer) -> Arg {
         .help(format!("{}: {}", capitalized(explorer.title()), promise(explorer)))
 }
 
-fn promise(explorer: Explorer) -> &'static str {
-    match explorer.guarantee() {
-        Guarantee::Hbrs => "finds every HBR",
-        Guarantee::LazyHbrs => "finds every lazy HBR",
-        Guarantee::TerminalStates => "finds every terminal state",
-        Guarantee::None => "no guarantee",
+fn promise(explorer: Explorer) -> String {
+    match explorer.guarantee().finest() {
+        Some(Equivalence::State) => "finds every terminal state".to_owned(),
+        Some(finest) => format!("finds every {}", finest.class()),
+        None => "no guarantee".to_owned(),
     }
 }
 

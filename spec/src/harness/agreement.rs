@@ -1,6 +1,6 @@
 //! The reports of one program against each other, and against the oracle.
 
-use loris_explorers::Report;
+use loris_explorers::{Equivalence, Report};
 use loris_lang::ast::Ast;
 
 use super::judge::is_exact;
@@ -8,9 +8,9 @@ use super::{Case, Figures, Mismatch, is_proof};
 use crate::oracle::OracleError;
 
 /// What explorers that finished do not agree on: each figure that two of them promise, the outcomes, the
-/// conditions, and the chain states ≤ lazy HBRs ≤ HBRs ≤ schedules for each one alone.
+/// conditions; and for each one alone that of what is finer there is no less, and no more than schedules.
 pub(super) fn among(case: &Case, reports: &[Report]) -> Vec<Mismatch> {
-    let mut mismatches: Vec<Mismatch> = reports.iter().filter_map(|report| chain(case, report)).collect();
+    let mut mismatches: Vec<Mismatch> = reports.iter().filter_map(|report| in_order(case, report)).collect();
     let proofs: Vec<&Report> = reports.iter().filter(|report| is_proof(report)).collect();
     if let Some(first) = proofs.first() {
         for other in &proofs[1..] {
@@ -23,12 +23,15 @@ pub(super) fn among(case: &Case, reports: &[Report]) -> Vec<Mismatch> {
     mismatches
 }
 
-fn chain(case: &Case, report: &Report) -> Option<Mismatch> {
+fn in_order(case: &Case, report: &Report) -> Option<Mismatch> {
     let figures = Figures::of(report);
-    let holds = figures.states <= figures.lazy_hbrs
-        && figures.lazy_hbrs <= figures.hbrs
-        && figures.hbrs <= figures.schedules;
-    (!holds).then(|| case.mismatch(report.explorer.name(), format!("the chain is broken: {figures}")))
+    let holds = |finer: Equivalence| {
+        let number = figures.classes(finer);
+        number <= figures.schedules
+            && finer.coarser().iter().all(|&coarser| figures.classes(coarser) <= number)
+    };
+    (!Equivalence::ALL.into_iter().all(holds))
+        .then(|| case.mismatch(report.explorer.name(), format!("a finer class is fewer: {figures}")))
 }
 
 fn pair(case: &Case, first: &Report, other: &Report) -> Vec<Mismatch> {

@@ -86,6 +86,8 @@ impl Case {
             ("schedules", stated.schedules),
             ("hbrs", stated.hbrs),
             ("lazy-hbrs", stated.lazy_hbrs),
+            ("rf-classes", stated.rf_classes),
+            ("lazy-rf-classes", stated.lazy_rf_classes),
             ("states", stated.states),
             ("deadlock-states", stated.deadlock_states),
             ("failure-states", stated.failure_states),

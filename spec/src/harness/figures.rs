@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use loris_explorers::Report;
+use loris_explorers::{Equivalence, Report};
 use loris_lang::ast::Ast;
 
 use crate::oracle::{self, OracleError};
@@ -20,6 +20,10 @@ pub struct Figures {
     pub hbrs: u128,
     /// Distinct terminal lazy HBRs.
     pub lazy_hbrs: u128,
+    /// Distinct terminal reads-from classes.
+    pub rf_classes: u128,
+    /// Distinct terminal lazy reads-from classes.
+    pub lazy_rf_classes: u128,
     /// Distinct terminal states.
     pub states: u128,
     /// Those of them that are deadlocks.
@@ -39,6 +43,8 @@ impl Figures {
             schedules: counts.schedules.into(),
             hbrs: counts.hbrs.into(),
             lazy_hbrs: counts.lazy_hbrs.into(),
+            rf_classes: counts.rf_classes.into(),
+            lazy_rf_classes: counts.lazy_rf_classes.into(),
             states: counts.states.into(),
             deadlock_states: counts.deadlock_states.into(),
             failure_states: counts.failure_states.into(),
@@ -64,6 +70,8 @@ impl Figures {
             schedules: found.schedules,
             hbrs: wide(found.hbrs.len()),
             lazy_hbrs: wide(found.lazy_hbrs.len()),
+            rf_classes: wide(found.rf_classes.len()),
+            lazy_rf_classes: wide(found.lazy_rf_classes.len()),
             states: wide(found.states.len()),
             deadlock_states: wide(deadlocks),
             failure_states: wide(failures),
@@ -71,12 +79,25 @@ impl Figures {
         })
     }
 
+    /// Classes of an equivalence.
+    pub fn classes(&self, equivalence: Equivalence) -> u128 {
+        match equivalence {
+            Equivalence::Hbr => self.hbrs,
+            Equivalence::LazyHbr => self.lazy_hbrs,
+            Equivalence::ReadsFrom => self.rf_classes,
+            Equivalence::LazyReadsFrom => self.lazy_rf_classes,
+            Equivalence::State => self.states,
+        }
+    }
+
     /// Each number under its key of a head.
-    pub fn numbers(&self) -> [(&'static str, u128); 6] {
+    pub fn numbers(&self) -> [(&'static str, u128); 8] {
         [
             ("schedules", self.schedules),
             ("hbrs", self.hbrs),
             ("lazy-hbrs", self.lazy_hbrs),
+            ("rf-classes", self.rf_classes),
+            ("lazy-rf-classes", self.lazy_rf_classes),
             ("states", self.states),
             ("deadlock-states", self.deadlock_states),
             ("failure-states", self.failure_states),

@@ -1,6 +1,6 @@
 //! One report against the head of its program.
 
-use loris_explorers::{ConditionResult, Explorer, Guarantee, Report};
+use loris_explorers::{ConditionResult, Equivalence, Explorer, Report};
 use loris_lang::header::{ExpectedVerdict, Verdict};
 
 use super::{Case, Figures, Mismatch, is_proof};
@@ -18,12 +18,11 @@ pub(super) fn against_head(case: &Case, report: &Report) -> Vec<Mismatch> {
 
 /// Whether a complete run must give the number under this key exactly.
 pub(super) fn is_exact(explorer: Explorer, key: &str) -> bool {
-    let guarantee = explorer.guarantee();
-    match key {
-        "schedules" => explorer == Explorer::Dfs,
-        "hbrs" => guarantee == Guarantee::Hbrs,
-        "lazy-hbrs" => matches!(guarantee, Guarantee::Hbrs | Guarantee::LazyHbrs),
-        _ => guarantee != Guarantee::None,
+    let counted = Equivalence::ALL.into_iter().find(|equivalence| equivalence.name() == key);
+    match counted {
+        _ if key == "schedules" => explorer == Explorer::Dfs,
+        Some(equivalence) => explorer.guarantee().includes(equivalence),
+        None => explorer.guarantee().includes(Equivalence::State),
     }
 }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use loris_explorers::{Bug, Explorer, FindingKind, Guarantee, Report, WithinDepth};
+use loris_explorers::{Bug, Equivalence, Explorer, FindingKind, Guarantee, Report, WithinDepth};
 use loris_interpreter::{EventIndex, Failure};
 use loris_lang::ir::Program;
 
 use super::Fault;
-use crate::compare::{Collector, Prints, difference, outcome};
+use crate::compare::{Collector, Prints, classes, difference, outcome};
 use crate::once::broken_claim;
 use crate::oracle::{Enumeration, Outcome};
 use crate::replay::replay_under;
@@ -23,7 +23,13 @@ pub(super) fn of_run(
 ) -> Vec<Fault> {
     let mut checks = Checks { oracle, report, promised: promised(report), faults: Vec::new() };
     checks.sets(found);
-    checks.counts([found.states.len(), found.hbrs.len(), found.lazy_hbrs.len()]);
+    checks.counts(&[
+        (Equivalence::Hbr, found.hbrs.len()),
+        (Equivalence::LazyHbr, found.lazy_hbrs.len()),
+        (Equivalence::ReadsFrom, found.rf_classes.len()),
+        (Equivalence::LazyReadsFrom, found.lazy_rf_classes.len()),
+        (Equivalence::State, found.states.len()),
+    ]);
     let with = |outcome| found.states_with(outcome).len();
     checks.outcomes(program, with(Outcome::Deadlock), with(Outcome::Failure));
     checks.faults
@@ -37,7 +43,12 @@ pub(super) fn of_known_run(
     found: &Prints,
 ) -> Vec<Fault> {
     let mut checks = Checks { oracle, report, promised: promised(report), faults: Vec::new() };
-    checks.counts([found.states.len(), found.hbrs.len(), found.lazy_hbrs.len()]);
+    checks.counts(&[
+        (Equivalence::Hbr, found.hbrs.len()),
+        (Equivalence::LazyHbr, found.lazy_hbrs.len()),
+        (Equivalence::State, found.states.len()),
+    ]);
+    checks.amounts();
     checks.outcomes(program, found.states_with(Outcome::Deadlock), found.states_with(Outcome::Failure));
     checks.faults
 }
@@ -45,8 +56,8 @@ pub(super) fn of_known_run(
 /// What a run that ended by itself has to have found; where executions were cut, of what is shorter than the limit.
 pub(super) fn promised(report: &Report) -> Guarantee {
     match report.within_depth() {
-        None if !report.complete() => Guarantee::None,
-        Some(WithinDepth::Unknown | WithinDepth::Share) => Guarantee::None,
+        None if !report.complete() => Guarantee::NONE,
+        Some(WithinDepth::Unknown | WithinDepth::Share) => Guarantee::NONE,
         None | Some(WithinDepth::All) => report.guarantee(),
     }
 }
@@ -80,10 +91,19 @@ impl Checks<'_> {
         }
     }
 
+    /// The classes of an equivalence: all, if the explorer promises them.
+    fn set<T: Ord + fmt::Debug>(&mut self, of: Equivalence, expected: &BTreeSet<T>, found: &BTreeSet<T>) {
+        if self.promised.includes(of) {
+            self.same_set(of.classes(), expected, found);
+        } else {
+            self.exist(of.classes(), found.difference(expected).next());
+        }
+    }
+
     /// Nothing is too much; where the explorer promises it, nothing is missing.
     fn sets(&mut self, found: &Collector) {
         let (oracle, guarantee) = (self.oracle, self.promised);
-        if guarantee >= Guarantee::TerminalStates {
+        if guarantee.includes(Equivalence::State) {
             for outcome in [Outcome::Ok, Outcome::Deadlock, Outcome::Failure] {
                 let check = match outcome {
                     Outcome::Deadlock => "deadlock states",
@@ -95,16 +115,10 @@ impl Checks<'_> {
         } else if let Some(state) = found.states.iter().find(|(s, o)| oracle.states.get(s) != Some(o)) {
             self.fault("states that exist", format!("{state:?}"));
         }
-        match guarantee {
-            Guarantee::Hbrs => self.same_set("HBRs", &oracle.hbrs, &found.hbrs),
-            _ => self.exist("HBRs that exist", found.hbrs.difference(&oracle.hbrs).next()),
-        }
-        match guarantee {
-            Guarantee::Hbrs | Guarantee::LazyHbrs => {
-                self.same_set("lazy HBRs", &oracle.lazy_hbrs, &found.lazy_hbrs);
-            }
-            _ => self.exist("lazy HBRs that exist", found.lazy_hbrs.difference(&oracle.lazy_hbrs).next()),
-        }
+        self.set(Equivalence::Hbr, &oracle.hbrs, &found.hbrs);
+        self.set(Equivalence::LazyHbr, &oracle.lazy_hbrs, &found.lazy_hbrs);
+        self.set(Equivalence::ReadsFrom, &oracle.rf_classes, &found.rf_classes);
+        self.set(Equivalence::LazyReadsFrom, &oracle.lazy_rf_classes, &found.lazy_rf_classes);
     }
 
     fn exist<T: fmt::Debug>(&mut self, check: &'static str, extra: Option<T>) {
@@ -113,16 +127,29 @@ impl Checks<'_> {
         }
     }
 
-    /// Counts by fingerprint are those of the exact forms, and in the order that the theory gives.
-    fn counts(&mut self, found: [usize; 3]) {
+    /// Counts by fingerprint are those of the exact forms, and of what is finer there is no less.
+    fn counts(&mut self, found: &[(Equivalence, usize)]) {
         let statistics = self.report.statistics;
-        let [states, hbrs, lazy_hbrs] = found.map(|set| set as u64);
-        self.equal("number of states", states, statistics.states);
-        self.equal("number of HBRs", hbrs, statistics.hbrs);
-        self.equal("number of lazy HBRs", lazy_hbrs, statistics.lazy_hbrs);
-        let chain = [statistics.states, statistics.lazy_hbrs, statistics.hbrs, statistics.schedules];
-        if !chain.is_sorted() {
-            self.fault("states ≤ lazy HBRs ≤ HBRs ≤ schedules", format!("{chain:?}"));
+        for (equivalence, exact) in found {
+            self.equal(equivalence.classes(), *exact as u64, statistics.classes(*equivalence));
+        }
+        for equivalence in Equivalence::ALL {
+            let number = statistics.classes(equivalence);
+            let least = equivalence.coarser().iter().map(|&coarser| statistics.classes(coarser)).max();
+            if least.is_some_and(|least| number < least) || number > statistics.schedules {
+                self.fault("the order of equivalences", format!("{equivalence:?}: {statistics:?}"));
+            }
+        }
+    }
+
+    /// No more is counted than there is, and all that was promised.
+    fn amounts(&mut self) {
+        for equivalence in Equivalence::ALL {
+            let number = self.report.statistics.classes(equivalence);
+            let all = classes(self.oracle, equivalence) as u64;
+            if number > all || number < all && self.promised.includes(equivalence) {
+                self.fault(equivalence.classes(), format!("{all} exist, {number} were counted"));
+            }
         }
     }
 
@@ -167,7 +194,7 @@ impl Checks<'_> {
 
     fn conditions(&mut self) {
         let (report, oracle) = (self.report, self.oracle);
-        let complete = report.complete() && self.promised >= Guarantee::TerminalStates;
+        let complete = report.complete() && self.promised.includes(Equivalence::State);
         for (number, (found, expected)) in report.conditions.iter().zip(&oracle.conditions).enumerate() {
             if complete && found.holds != Some(*expected) {
                 let message = format!("{number}: {expected} expected, {:?} found", found.holds);

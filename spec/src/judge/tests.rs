@@ -29,6 +29,8 @@ fn every_check_can_fail() {
     assert_eq!(without(Outcome::Failure), ["failure states"]);
     assert_eq!(against(text, |oracle| oracle.hbrs.clear()), ["HBRs"]);
     assert_eq!(against(text, |oracle| drop(oracle.lazy_hbrs.pop_first())), ["lazy HBRs"]);
+    assert_eq!(against(text, |oracle| drop(oracle.rf_classes.pop_first())), ["rf classes"]);
+    assert_eq!(against(text, |oracle| drop(oracle.lazy_rf_classes.pop_last())), ["lazy rf classes"]);
     assert_eq!(against(text, |oracle| oracle.schedules += 1), ["schedules"]);
     assert_eq!(against(text, |oracle| oracle.failed = 0), ["failed"]);
     assert_eq!(against(text, |oracle| oracle.deadlocked = 0), ["deadlocked"]);

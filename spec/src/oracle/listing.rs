@@ -1,13 +1,15 @@
 //! The oracle without memory: every schedule is run to its end, and its relation is computed from its list of events.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::canonical;
 use super::condition::Verdicts;
 use super::graph::outcome;
 use super::names::Names;
 use super::outcome::Outcome;
-use super::plain::{Hbr, HbrEvent};
+use super::plain::{self, Hbr, HbrEvent};
+use super::reads_from::class;
 use super::relation::{Kind, closure};
 use super::transition::{Event, roots, transitions};
 use super::tree::Tree;
@@ -59,9 +61,17 @@ impl Listing<'_, '_> {
         let found = &mut self.found;
         found.count(outcome, 1).ok_or(OracleError::TooBig)?;
         if outcome != Outcome::AssumeBlocked {
-            found.states.insert(canonical::state(self.tree, world), outcome);
+            let state = Arc::new(canonical::state(self.tree, world));
+            found.states.insert(plain::State::clone(&state), outcome);
             found.hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Regular));
             found.lazy_hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Lazy));
+            let events: Vec<&Event> = self.events.iter().collect();
+            for (kind, set) in
+                [(Kind::Regular, &mut found.rf_classes), (Kind::Lazy, &mut found.lazy_rf_classes)]
+            {
+                let names = (&self.tree.names, &self.tree.code.object_names[..]);
+                set.insert(class(names, (world, Arc::clone(&state)), (root, &events), kind));
+            }
             found.longest = found.longest.max(self.events.len());
             self.verdicts.add(self.tree, world);
         }

@@ -5,7 +5,8 @@
 //! state is the shared objects and, for each thread, the answers it got (`world`, `tree`); states are copied, nothing
 //! is undone. The graph of states (`graph`) gives terminal states and the exact number of schedules; the graphs of
 //! partial relations (`relation`), built from pairwise dependence by definition, give the terminal HBRs and lazy HBRs,
-//! and check on the way that equal partial relations lead to equal states. Keys are exact forms: no two different things
+//! and check on the way that equal partial relations lead to equal states. Reads-from classes are read off these, or
+//! off each schedule (`reads_from`). Keys are exact forms: no two different things
 //! are ever taken for equal. `listing` does the same once more without any memory, one schedule at a time, and
 //! `switches` looks in the same way for few context switches and for ways around a bug.
 //!
@@ -28,6 +29,7 @@ mod outcome;
 pub mod plain;
 mod query;
 mod races;
+mod reads_from;
 mod relation;
 pub mod rules;
 mod stmt;
@@ -44,6 +46,7 @@ mod world;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 use loris_lang::ast::Ast;
 
@@ -76,6 +79,10 @@ pub struct Enumeration {
     pub hbrs: BTreeSet<plain::Hbr>,
     /// Terminal lazy happens-before relations.
     pub lazy_hbrs: BTreeSet<plain::Hbr>,
+    /// Terminal reads-from classes.
+    pub rf_classes: BTreeSet<plain::ReadsFrom>,
+    /// Terminal lazy reads-from classes.
+    pub lazy_rf_classes: BTreeSet<plain::ReadsFrom>,
     /// Whether each `exists`, `forall` and `never` holds, in order.
     pub conditions: Vec<bool>,
     /// The most events that an execution has.
@@ -144,6 +151,7 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
         let graph = Graph::new(&mut tree, limits.states)?;
         let mut found = Enumeration { cut: graph.cut, ..Enumeration::default() };
         let states = canonical::states(&tree, &graph);
+        let shared: BTreeMap<_, _> = states.iter().map(|(no, one)| (*no, Arc::new(one.clone()))).collect();
         let mut verdicts = Verdicts::new(ast);
         for (number, outcome) in &graph.outcomes {
             found.count(*outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
@@ -157,6 +165,14 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
             let relations = relations(&graph, kind, limits.relations)?;
             let longest = relations.terminals.iter().map(|((_, events), _)| events.len()).max();
             found.longest = longest.unwrap_or(0);
+            let of_terminal = |((root, events), state): &(relation::Terminal, usize)| {
+                let events = reads_from::in_order(events.iter().map(|event| &relations.events[*event]));
+                let names = (&tree.names, &tree.code.object_names[..]);
+                let ends = (&graph.states[*state], Arc::clone(&shared[state]));
+                reads_from::class(names, ends, (root, &events), kind)
+            };
+            // Each from the coarsest relation that determines it.
+            let classes: BTreeSet<_> = relations.terminals.iter().map(of_terminal).collect();
             let mut set = BTreeMap::new();
             for (hbr, state) in canonical::relations(&tree.names, &relations) {
                 if let Some(other) = set.insert(hbr, &states[&state])
@@ -169,8 +185,8 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
             }
             let set: BTreeSet<_> = set.into_keys().collect();
             match kind {
-                Kind::Regular => found.hbrs = set,
-                Kind::Lazy => found.lazy_hbrs = set,
+                Kind::Regular => (found.hbrs, found.rf_classes) = (set, classes),
+                Kind::Lazy => (found.lazy_hbrs, found.lazy_rf_classes) = (set, classes),
             }
         }
         Ok(found)

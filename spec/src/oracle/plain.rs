@@ -1,6 +1,7 @@
 //! What leaves the oracle: terminal states and relations as plain data, with names instead of numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The name of a thread, as schedules write it.
 pub type Name = String;
@@ -112,4 +113,30 @@ pub struct HbrEvent {
     pub choices: Vec<i64>,
     /// How many events of each thread happen before it; threads with none are left out.
     pub before: BTreeMap<Name, u32>,
+}
+
+/// A reads-from class.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ReadsFrom {
+    /// The choices made before the first event.
+    pub root: Vec<i64>,
+    /// The events of each thread that has some, in order.
+    pub threads: BTreeMap<Name, Vec<View>>,
+    /// The state at the end.
+    pub state: Arc<State>,
+}
+
+/// An event of a class, and what it sees.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct View {
+    /// Op and object.
+    pub label: String,
+    /// The values that it chose.
+    pub choices: Vec<i64>,
+    /// Of each variable that it sees: who wrote it last, and how many events that thread had before; `None` if nobody
+    /// has.
+    pub saw: BTreeMap<String, Option<(Name, u32)>>,
+    /// Of each other thread that did something on another object that does not commute with this: how many events it
+    /// had with the last of that.
+    pub after: BTreeMap<Name, u32>,
 }

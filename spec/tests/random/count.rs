@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use loris_explorers::count::{Classes, Count, count};
-use loris_explorers::{Limits, Options};
+use loris_explorers::{Equivalence, Limits, Options};
 use loris_interpreter::{Profile, System};
 use loris_lang::ast::Ast;
+use loris_spec::compare;
 use loris_spec::corpus::{programs, text};
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::harness::Case;
@@ -67,11 +68,10 @@ fn against_oracle(found: &Count, oracle: &Enumeration) -> Result<(), String> {
         ("deadlocked", &found.deadlocked, oracle.deadlocked),
         ("failed", &found.failed, oracle.failed),
         ("assume-blocked", &found.assume_blocked, oracle.assume_blocked),
-        ("HBRs", &found.hbrs, oracle.hbrs.len() as u128),
-        ("lazy HBRs", &found.lazy_hbrs, oracle.lazy_hbrs.len() as u128),
-        ("states", &found.states, oracle.states.len() as u128),
     ];
-    for (what, figure, expected) in pairs {
+    let classes = Equivalence::ALL
+        .map(|one| (one.classes(), found.classes(one), compare::classes(oracle, one) as u128));
+    for (what, figure, expected) in pairs.into_iter().chain(classes) {
         let expected = expected.into();
         let fits = if figure.is_exact() { figure.number == expected } else { figure.number <= expected };
         if !fits {

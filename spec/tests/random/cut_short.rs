@@ -10,7 +10,9 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use loris_explorers::report::FindingKind;
-use loris_explorers::{Explorer, Guarantee, Limits, Observer, Options, Terminal, WithinDepth, explore};
+use loris_explorers::{
+    Equivalence, Explorer, Guarantee, Limits, Observer, Options, Terminal, WithinDepth, explore,
+};
 use loris_interpreter::Outcome;
 use loris_lang::compile;
 use loris_lang::ir::Program;
@@ -30,26 +32,26 @@ struct Met {
     cut: u64,
 }
 
-/// Collects the ends by what is promised.
-struct Ends(Met, Guarantee);
+/// Collects the ends, told apart so.
+struct Ends(Met, Equivalence);
 
 impl Observer for Ends {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let prints = terminal.prints;
         let relation = match self.1 {
-            Guarantee::Hbrs => prints.hbr.0,
-            Guarantee::LazyHbrs => prints.lazy_hbr.0,
-            Guarantee::TerminalStates | Guarantee::None => 0,
+            Equivalence::Hbr => prints.hbr.0,
+            Equivalence::LazyHbr => prints.lazy_hbr.0,
+            _ => 0,
         };
         self.0.ends.insert((terminal.outcome, relation, prints.state));
         self.0.executions += 1;
     }
 }
 
-/// Runs an explorer under a limit on depth, and tells ends apart as `guarantee` does; `None` if it takes too long.
-fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, guarantee: Guarantee) -> Option<Met> {
+/// Runs an explorer under a limit on depth, and tells ends apart as `by` says; `None` if it takes too long.
+fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, by: Equivalence) -> Option<Met> {
     let limits = Limits { schedules: Some(MOST), depth: Some(depth), ..Limits::default() };
-    let mut ends = Ends(Met::default(), guarantee);
+    let mut ends = Ends(Met::default(), by);
     let report =
         explore(program, explorer, &Options { limits, findings: 1000, ..Options::default() }, &mut ends);
     let mut met = ends.0;
@@ -106,7 +108,12 @@ fn statement(random: &mut Random) -> String {
 /// What is compared with depth-first search: every explorer that promises something.
 fn searches() -> impl Iterator<Item = Explorer> {
     let others = Explorer::SEARCHES.into_iter().filter(|explorer| *explorer != Explorer::Dfs);
-    others.filter(|explorer| explorer.guarantee() != Guarantee::None)
+    others.filter(|explorer| explorer.guarantee().is_some())
+}
+
+/// The finest that a search promises.
+fn finest(explorer: Explorer) -> Equivalence {
+    explorer.guarantee().finest().expect("it promises something")
 }
 
 /// What a search is held to: what it promises, and the tree to more.
@@ -126,11 +133,11 @@ struct Compared {
 
 /// Compares on one program.
 fn compare(program: &Arc<Program>, threads: usize, depth: usize, compared: &mut Compared) -> Option<()> {
-    let dfs = |guarantee, depth| run(program, Explorer::Dfs, depth, guarantee);
-    for guarantee in [Guarantee::Hbrs, Guarantee::LazyHbrs, Guarantee::TerminalStates] {
-        let (all, share) = (dfs(guarantee, depth)?, dfs(guarantee, depth / threads)?);
-        for explorer in searches().filter(|explorer| explorer.guarantee() == guarantee) {
-            let met = run(program, explorer, depth, guarantee)?;
+    let dfs = |by, depth| run(program, Explorer::Dfs, depth, by);
+    for by in [Equivalence::Hbr, Equivalence::LazyHbr, Equivalence::State] {
+        let (all, share) = (dfs(by, depth)?, dfs(by, depth / threads)?);
+        for explorer in searches().filter(|explorer| explorer.guarantee() == Guarantee::every(by)) {
+            let met = run(program, explorer, depth, by)?;
             let promised = match expected(explorer) {
                 WithinDepth::All => &all,
                 WithinDepth::Share => &share,
@@ -200,10 +207,10 @@ never tries[0] == 1 && tries[1] == 1;
 fn both_step_back_within_the_limit() {
     let program = Arc::new(compile("step-back.cl", STEP_BACK).expect("the text is a program"));
     for explorer in searches() {
-        let guarantee = explorer.guarantee();
-        let all = run(&program, Explorer::HbrCaching, 16, guarantee).expect("it is small");
-        let met = run(&program, explorer, 16, guarantee).expect("it is small");
-        assert_eq!(all.ends.len(), if guarantee == Guarantee::TerminalStates { 6 } else { 16 });
+        let by = finest(explorer);
+        let all = run(&program, Explorer::HbrCaching, 16, by).expect("it is small");
+        let met = run(&program, explorer, 16, by).expect("it is small");
+        assert_eq!(all.ends.len(), if by == Equivalence::State { 6 } else { 16 });
         assert_eq!(met.ends, all.ends, "{explorer}");
     }
 }
@@ -220,7 +227,7 @@ thread b { z = 1; x = 1; }
 fn a_thread_that_would_not_come_to_run_does() {
     let program = Arc::new(compile("starved.cl", STARVED).expect("the text is a program"));
     for explorer in searches() {
-        let met = run(&program, explorer, 8, explorer.guarantee()).expect("it is small");
+        let met = run(&program, explorer, 8, finest(explorer)).expect("it is small");
         let meets = met.ends.iter().any(|end| matches!(end.0, Outcome::Deadlock(_)));
         let by_races = matches!(explorer, Explorer::Dpor | Explorer::SourceDpor | Explorer::OptimalDpor);
         assert_eq!(meets, !by_races, "{explorer} meets the deadlock");
@@ -236,13 +243,13 @@ fn chapter_6_has_the_promises() {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         for name in cells[1].split(", ") {
             let explorer: Explorer = name.trim_matches('`').parse().expect("an explorer");
-            let guarantee = match explorer.guarantee() {
-                Guarantee::None => "none",
-                Guarantee::TerminalStates => "every terminal state",
-                Guarantee::LazyHbrs => "every lazy HBR",
-                Guarantee::Hbrs => "every HBR",
+            let guarantee = match explorer.guarantee().finest() {
+                None => "none".to_owned(),
+                Some(Equivalence::State) => "every terminal state".to_owned(),
+                Some(finest) => format!("every {}", finest.class()),
             };
-            assert_eq!((cells[2], cells[3]), (guarantee, explorer.within_depth().name()), "{explorer}");
+            let found = (cells[2], cells[3]);
+            assert_eq!(found, (guarantee.as_str(), explorer.within_depth().name()), "{explorer}");
             named.push(explorer);
         }
     }

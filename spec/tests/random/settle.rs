@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Guarantee, Options, explore_from};
+use loris_explorers::{Equivalence, Explorer, Options, explore_from};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{Machine, Outcome, System, ThreadId};
 use loris_lang::ir::Program;
@@ -87,12 +87,12 @@ fn judge(machine: &Machine, ends: &Ends) -> Result<(), String> {
         let report = explore_from(settled, explorer, &Options::default(), &mut ());
         let counts = &report.statistics;
         let figures = [
-            ("HBRs", counts.hbrs, ends.hbrs.len(), explorer.guarantee() == Guarantee::Hbrs),
+            ("HBRs", counts.hbrs, ends.hbrs.len(), explorer.guarantee().includes(Equivalence::Hbr)),
             (
                 "lazy HBRs",
                 counts.lazy_hbrs,
                 ends.lazy_hbrs.len(),
-                explorer.guarantee() != Guarantee::TerminalStates,
+                explorer.guarantee().includes(Equivalence::LazyHbr),
             ),
             ("states", counts.states, ends.states.len(), true),
             ("deadlock states", counts.deadlock_states, ends.deadlocks.len(), true),

@@ -30,6 +30,7 @@ use loris_engine::frontier::Resumable;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
+use loris_hbr::Equivalence;
 
 /// What is said of depth-first search.
 pub const FACTS: Facts = Facts {
@@ -38,7 +39,7 @@ pub const FACTS: Facts = Facts {
     idea: "It runs every schedule. At the end of an execution it goes back to the deepest point at which an \
            enabled thread was not run yet, and runs that.",
     source: "Thomson 2016, Algorithm 1",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::All,
     once: None,
     profiles: Profiles::All,

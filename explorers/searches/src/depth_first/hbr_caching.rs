@@ -30,7 +30,7 @@
 
 use std::marker::PhantomData;
 
-use loris_hbr::Relation;
+use loris_hbr::{Equivalence, Relation};
 
 use crate::depth_first::caching::{Caching, Key};
 use loris_engine::choice_point::ChoicePoint;
@@ -44,9 +44,9 @@ pub const HBR_FACTS: Facts = Facts {
     idea: "It remembers the HBR of every prefix, and leaves out a step that leads to a known one: what comes \
            after it was seen.",
     source: "Musuvathi and Qadeer 2007; Thomson 2016, Algorithm 4",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::All,
-    once: Some(Once::ended(Guarantee::Hbrs)),
+    once: Some(Once::ended(Equivalence::Hbr)),
     profiles: Profiles::All,
     begins: Begins::Anywhere,
     bounds: Bounds::All,
@@ -60,8 +60,8 @@ pub const LAZY_HBR_FACTS: Facts = Facts {
     idea: "It remembers the lazy HBR of every prefix, and leaves out a step that leads to a known one: what \
            comes after it was seen. The lazy HBR forgets the order of lock and unlock events.",
     source: "Thomson and Donaldson 2015; Thomson 2016, §4.3",
-    guarantee: Guarantee::LazyHbrs,
-    once: Some(Once::ended(Guarantee::LazyHbrs)),
+    guarantee: Guarantee::every(Equivalence::LazyHbr),
+    once: Some(Once::ended(Equivalence::LazyHbr)),
     next: NextExecution::Unknown("lazy HBR"),
     ..HBR_FACTS
 };

@@ -25,6 +25,7 @@ use crate::depth_first::caching::{Caching, Key};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
+use loris_hbr::Equivalence;
 
 /// What is said of state caching.
 pub const FACTS: Facts = Facts {
@@ -33,7 +34,7 @@ pub const FACTS: Facts = Facts {
     idea: "It remembers every state, and leaves out a step that leads to a known one: what comes after it \
            was seen.",
     source: "Holzmann, Godefroid and Pirottin 1992",
-    guarantee: Guarantee::TerminalStates,
+    guarantee: Guarantee::every(Equivalence::State),
     within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::All,

@@ -66,7 +66,7 @@ pub const FACTS: Facts = Facts {
            a section (from a lock to its unlock) that the later op must not enter, the point moves back to \
            before the section. It promises nothing: it may miss states.",
     source: "Thomson and Donaldson 2015; Thomson 2016, Algorithm 6",
-    guarantee: Guarantee::None,
+    guarantee: Guarantee::NONE,
     within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,

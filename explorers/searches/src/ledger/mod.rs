@@ -40,7 +40,7 @@ mod obligation;
 mod store;
 mod tried;
 
-use loris_hbr::Relation;
+use loris_hbr::{Equivalence, Relation};
 
 use crate::questions::deadlock::deadlock_cuts;
 use crate::questions::divergence::divergences;
@@ -70,9 +70,9 @@ pub const HBR_FACTS: Facts = Facts {
            What no earlier execution has is promised, that is, written down as owed, and an execution is run \
            for each promise.",
     source: "this project; the proof is in `spec/08-ledger.md`",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::Share,
-    once: Some(Once::run(Guarantee::Hbrs)),
+    once: Some(Once::run(Equivalence::Hbr)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
     bounds: Bounds::None,
@@ -83,8 +83,8 @@ pub const HBR_FACTS: Facts = Facts {
 pub const LAZY_FACTS: Facts = Facts {
     name: "lazy-optimal-dpor",
     title: "lazy optimal DPOR",
-    guarantee: Guarantee::LazyHbrs,
-    once: Some(Once::run(Guarantee::LazyHbrs)),
+    guarantee: Guarantee::every(Equivalence::LazyHbr),
+    once: Some(Once::run(Equivalence::LazyHbr)),
     ..HBR_FACTS
 };
 

@@ -54,6 +54,7 @@ use loris_engine::poll::Poll;
 use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
+use loris_hbr::Equivalence;
 use path::Path;
 use walk::Walk;
 
@@ -66,9 +67,9 @@ pub const FACTS: Facts = Facts {
            search lists children: it deviates, and gives up as soon as the schedule is not canonical. \
            Nothing is remembered.",
     source: "this project; the proof is in `spec/11-reverse-search.md`",
-    guarantee: Guarantee::LazyHbrs,
+    guarantee: Guarantee::every(Equivalence::LazyHbr),
     within_depth: WithinDepth::All,
-    once: Some(Once::ended(Guarantee::LazyHbrs)),
+    once: Some(Once::ended(Equivalence::LazyHbr)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
     bounds: Bounds::None,

@@ -37,7 +37,7 @@ use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
-use loris_hbr::Footprint;
+use loris_hbr::{Equivalence, Footprint};
 use loris_lang::ir::{Instr, Program};
 
 /// What is said of sleep sets.
@@ -48,9 +48,9 @@ pub const FACTS: Facts = Facts {
            thread is run instead, and is not run again until a step that its own depends on wakes it. If \
            everybody who could run sleeps, the execution is given up.",
     source: "Godefroid 1990; Godefroid 1996, chapter 5",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::All,
-    once: Some(Once { on: is_exact_on, ..Once::ended(Guarantee::Hbrs) }),
+    once: Some(Once { on: is_exact_on, ..Once::ended(Equivalence::Hbr) }),
     profiles: Profiles::Language,
     begins: Begins::Anywhere,
     bounds: Bounds::None,

@@ -40,6 +40,7 @@ use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::Entry;
+use loris_hbr::Equivalence;
 use loris_interpreter::OpKind;
 use loris_interpreter::op::{Lock, Waits};
 
@@ -54,9 +55,9 @@ pub const FACTS: Facts = Facts {
            run there: it is not run again until a step that its own depends on wakes it. No execution is \
            given up.",
     source: "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 2",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::Unknown,
-    once: Some(Once { on: is_optimal_on, ..Once::run(Guarantee::Hbrs) }),
+    once: Some(Once { on: is_optimal_on, ..Once::run(Equivalence::Hbr) }),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
     bounds: Bounds::None,

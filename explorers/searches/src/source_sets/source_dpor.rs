@@ -41,6 +41,7 @@ use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::Entry;
+use loris_hbr::Equivalence;
 
 /// What is said of source DPOR.
 pub const FACTS: Facts = Facts {
@@ -53,7 +54,7 @@ pub const FACTS: Facts = Facts {
            sleeps. Who was run at a point sleeps when another thread is run there: it is not run again until \
            a step that its own depends on wakes it.",
     source: "Abdulla, Aronis, Jonsson and Sagonas 2014, Algorithm 1",
-    guarantee: Guarantee::Hbrs,
+    guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,

@@ -45,7 +45,7 @@ mod place;
 mod plan;
 mod walk;
 
-use loris_hbr::Relation;
+use loris_hbr::{Equivalence, Relation};
 use loris_interpreter::Step;
 
 use crate::questions::news::News;
@@ -70,7 +70,7 @@ pub const FACTS: Facts = Facts {
            What is new waits at the deepest point from which it can be reached, until the search comes back \
            there.",
     source: "this project; the proof is in `spec/10-lazy-tree.md`",
-    guarantee: Guarantee::LazyHbrs,
+    guarantee: Guarantee::every(Equivalence::LazyHbr),
     within_depth: WithinDepth::Unknown,
     once: None,
     profiles: Profiles::Language,

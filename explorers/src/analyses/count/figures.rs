@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use loris_hbr::{Equivalence, PerEquivalence};
 use num_bigint::BigUint;
 
 use super::Relations;
@@ -77,6 +78,10 @@ pub struct Count {
     pub hbrs: Figure,
     /// Terminal lazy happens-before relations.
     pub lazy_hbrs: Figure,
+    /// Terminal reads-from classes.
+    pub rf_classes: Figure,
+    /// Terminal lazy reads-from classes.
+    pub lazy_rf_classes: Figure,
     /// Terminal states.
     pub states: Figure,
     /// Each terminal HBR; `None` if they are too many.
@@ -126,7 +131,18 @@ impl Figure {
 }
 
 impl Count {
-    /// Whether every number is exact.
+    /// Classes of an equivalence.
+    pub fn classes(&self, equivalence: Equivalence) -> &Figure {
+        match equivalence {
+            Equivalence::Hbr => &self.hbrs,
+            Equivalence::LazyHbr => &self.lazy_hbrs,
+            Equivalence::ReadsFrom => &self.rf_classes,
+            Equivalence::LazyReadsFrom => &self.lazy_rf_classes,
+            Equivalence::State => &self.states,
+        }
+    }
+
+    /// Whether every number but those of reads-from classes is exact: these come along with lists of relations.
     pub fn is_complete(&self) -> bool {
         self.figures().iter().all(|figure| figure.is_exact())
     }
@@ -187,13 +203,9 @@ pub(super) struct Parts {
 impl Parts {
     /// The best of all parts.
     pub(super) fn put_together(self) -> Count {
-        let states = self.states();
-        let mut hbrs = self.all_hbrs();
-        let mut lazy_hbrs = listed(self.lazy_hbr_classes.as_ref()).no_less_than(&states);
-        if self.relations == Relations::One {
-            lazy_hbrs = lazy_hbrs.or(hbrs.clone());
-        }
-        hbrs = hbrs.no_less_than(&lazy_hbrs);
+        let classes = self.classes();
+        let [hbrs, lazy_hbrs, rf_classes, lazy_rf_classes, states] =
+            Equivalence::ALL.map(|equivalence| classes[equivalence].clone());
         let schedules = self.all_schedules().no_less_than(&hbrs);
         let [deadlocked, failed, assume_blocked] = [
             self.schedules(|totals| totals.deadlocked.clone()),
@@ -210,6 +222,8 @@ impl Parts {
             assume_blocked,
             hbrs,
             lazy_hbrs,
+            rf_classes,
+            lazy_rf_classes,
             states,
             hbr_classes,
             lazy_hbr_classes,
@@ -224,6 +238,37 @@ impl Parts {
         self.hbr_classes.iter().chain(&self.lazy_hbr_classes)
     }
 
+    /// Classes of each equivalence, with what follows from those that are coarser.
+    fn classes(&self) -> PerEquivalence<Figure> {
+        let mut classes = PerEquivalence::new(|equivalence| match equivalence {
+            Equivalence::Hbr => self.all_hbrs(),
+            Equivalence::State => self.states(),
+            other => self.listed(other),
+        });
+        if self.relations == Relations::One {
+            for (lazy, same) in [
+                (Equivalence::LazyHbr, Equivalence::Hbr),
+                (Equivalence::LazyReadsFrom, Equivalence::ReadsFrom),
+            ] {
+                classes[lazy] = classes[lazy].clone().or(classes[same].clone());
+                classes[same] = classes[same].clone().or(classes[lazy].clone());
+            }
+        }
+        for finer in Equivalence::ALL.into_iter().rev() {
+            for &coarser in finer.coarser() {
+                classes[finer] = classes[finer].clone().no_less_than(&classes[coarser]);
+            }
+        }
+        classes
+    }
+
+    /// Classes of an equivalence that the executions of the lists have: all, if a list has all of something that
+    /// determines them.
+    fn listed(&self, equivalence: Equivalence) -> Figure {
+        let none = Figure::at_least(BigUint::default());
+        self.lists().map(|list| list.classes(equivalence)).fold(none, Figure::or)
+    }
+
     /// Terminal schedules.
     pub(super) fn all_schedules(&self) -> Figure {
         self.schedules(Totals::terminal)
@@ -232,7 +277,7 @@ impl Parts {
     /// Terminal HBRs.
     pub(super) fn all_hbrs(&self) -> Figure {
         let walked = self.hbrs.iter().map(|walk| Figure::new(walk.totals.terminal(), walk.is_complete()));
-        walked.fold(listed(self.hbr_classes.as_ref()), Figure::or)
+        walked.fold(self.listed(Equivalence::Hbr), Figure::or)
     }
 
     /// Schedules of some kind.
@@ -245,9 +290,8 @@ impl Parts {
     /// Terminal states.
     fn states(&self) -> Figure {
         let of_walk = |walk: &Counted| Figure::new(walk.terminals.states().into(), walk.met_every_state());
-        let of_list = |list: &Classes| Figure::new(list.report.statistics.states.into(), list.has_all());
         let walked = self.hbrs.iter().map(of_walk).fold(of_walk(&self.schedules), Figure::or);
-        self.lists().map(of_list).fold(walked, Figure::or)
+        walked.or(self.listed(Equivalence::State))
     }
 
     /// Bugs and conditions: of a part that met every state, if there is one.
@@ -288,11 +332,13 @@ impl Parts {
     }
 }
 
-/// How many relations were listed.
-fn listed(classes: Option<&Classes>) -> Figure {
-    classes.map_or(Figure::at_least(BigUint::default()), |classes| {
-        Figure::new(classes.list.len().into(), classes.has_all())
-    })
+impl Classes {
+    /// Classes of an equivalence among its executions: all that there are, if it has all relations and these determine
+    /// them.
+    fn classes(&self, equivalence: Equivalence) -> Figure {
+        let has_all = self.has_all() && self.report.guarantee().includes(equivalence);
+        Figure::new(self.report.statistics.classes(equivalence).into(), has_all)
+    }
 }
 
 /// Adds what is new.

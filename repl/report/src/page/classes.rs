@@ -1,6 +1,6 @@
 //! The lazy HBRs of a run, in each its HBRs, in each of those its schedules: a table whose rows open.
 
-use loris_explorers::Guarantee;
+use loris_explorers::Equivalence;
 use maud::{Markup, html};
 
 use super::findings::schedule;
@@ -41,18 +41,22 @@ pub(super) fn section(subject: &Subject<'_>, run: &Run, gathered: &Gathered, tol
 
 fn summary(run: &Run) -> String {
     let counts = &run.report.statistics;
-    let not_all = match earned(&run.report) {
-        Guarantee::Hbrs => "",
-        Guarantee::LazyHbrs => " There may be more HBRs: this search need not run them all.",
-        Guarantee::TerminalStates => " There may be more relations: this search need not run them all.",
-        Guarantee::None => " There may be more: nothing is proven.",
+    let earned = earned(&run.report);
+    let not_all = if earned.includes(Equivalence::Hbr) {
+        ""
+    } else if earned.includes(Equivalence::LazyHbr) {
+        " There may be more HBRs: this search need not run them all."
+    } else if earned.is_some() {
+        " There may be more relations: this search need not run them all."
+    } else {
+        " There may be more: nothing is proven."
     };
     format!(
         "{} ran to the end: {}{}, {}{}, {}.{not_all}",
         counted(counts.schedules, "schedule"),
-        extent::sign(&run.report, Guarantee::Hbrs),
+        extent::sign(&run.report, Equivalence::Hbr),
         counted(counts.hbrs, "HBR"),
-        extent::sign(&run.report, Guarantee::LazyHbrs),
+        extent::sign(&run.report, Equivalence::LazyHbr),
         counted(counts.lazy_hbrs, "lazy HBR"),
         counted(counts.states, "state")
     )
@@ -65,7 +69,7 @@ fn lazy(id: &str, number: usize, class: &LazyClass, (run, told): (&Run, &Told)) 
             tr {
                 th scope="row" { (opener(id, &format!("lazy HBR {number} ({print})"))) }
                 td { (outcome(class)) }
-                td.number { (extent::sign(&run.report, Guarantee::Hbrs)) (class.hbr_count()) }
+                td.number { (extent::sign(&run.report, Equivalence::Hbr)) (class.hbr_count()) }
                 td.number { (class.schedules) }
             }
         }

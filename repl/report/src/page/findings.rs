@@ -1,6 +1,6 @@
 //! What was found: bugs, conditions, warnings, and what the search proves.
 
-use loris_explorers::{ConditionResult, Finding, Guarantee, Report};
+use loris_explorers::{ConditionResult, Finding, Report};
 use loris_lang::ir::Points;
 use maud::{Markup, html};
 
@@ -123,11 +123,13 @@ fn sentence(text: &str) -> String {
 fn promise(report: &Report, points: Points) -> String {
     let cut = report.statistics.cut;
     match (earned(report), report.stopped_by) {
-        (Guarantee::None, _) if cut > 0 => {
+        (earned, _) if earned.is_none() && cut > 0 => {
             format!("nothing is proven: {} cut at the limit on depth.", counted_were(cut, "execution"))
         }
-        (Guarantee::None, Some(reason)) => format!("nothing is proven: stopped by {}.", reason.name()),
-        (Guarantee::None, None) => "nothing is proven: this explorer has no guarantee.".to_owned(),
+        (earned, Some(reason)) if earned.is_none() => {
+            format!("nothing is proven: stopped by {}.", reason.name())
+        }
+        (earned, None) if earned.is_none() => "nothing is proven: this explorer has no guarantee.".to_owned(),
         (earned, _) => format!("{}.", kept(earned, report, points)),
     }
 }

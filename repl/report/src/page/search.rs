@@ -1,6 +1,6 @@
 //! How the search went: the exploration tree and the figures.
 
-use loris_explorers::{Bounding, Growth, Guarantee, Report};
+use loris_explorers::{Bounding, Equivalence, Growth, Report};
 use maud::{Markup, PreEscaped, html};
 
 use super::{Subject, by, section_id, share};
@@ -90,13 +90,10 @@ fn bounds(subject: &Subject<'_>) -> Markup {
     }
 }
 
-/// `≥` before a number of relations of which the run may have left some out.
+/// `≥` before a number of classes of which the run may have left some out.
 fn sign(key: &str, report: &Report) -> &'static str {
-    match key {
-        "hbrs" => extent::sign(report, Guarantee::Hbrs),
-        "lazy_hbrs" => extent::sign(report, Guarantee::LazyHbrs),
-        _ => "",
-    }
+    let counted = Equivalence::ALL.into_iter().find(|equivalence| equivalence.key() == key);
+    counted.map_or("", |equivalence| extent::sign(report, equivalence))
 }
 
 fn complete(report: &Report) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Doubt, Finding, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
+    Bug, ConditionResult, Doubt, Equivalence, Finding, Pruned, Report, Standstill, Statistics, StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
@@ -16,7 +16,7 @@ pub use crate::render::human::promise::{doubt_in_words, more_points};
 use crate::render::human::table::comparison;
 use crate::render::words::{kind, shown_schedule, why};
 use crate::render::{explanation, places};
-use crate::results::extent::relations;
+use crate::results::extent::number;
 use crate::results::{DEFAULT_EXPLORER, DEFAULT_REASON, Results, Run, earned, ended};
 use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
@@ -71,7 +71,7 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
         Layout::Comparison => compared(results, look),
     };
     if let Some(nothing) = results.explained.nothing() {
-        let found = if results.runs.iter().all(|run| earned(&run.report) == Guarantee::None) {
+        let found = if results.runs.iter().all(|run| earned(&run.report).is_none()) {
             " in what was seen"
         } else {
             ""
@@ -95,7 +95,7 @@ fn enough(results: &Results) -> &'static str {
             Doubt::StepsAside(_) => "not enough: see `--points all`",
             _ => "not enough: see `--points racy`",
         }
-    } else if results.runs.iter().any(|run| earned(&run.report) != Guarantee::None) {
+    } else if results.runs.iter().any(|run| earned(&run.report).is_some()) {
         "enough, since the program has no data race"
     } else {
         "enough if the program has no data race"
@@ -133,9 +133,10 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     text.push_str(&data_races::of_run(run, source, look.ink));
     text.push_str(&promise(run, results, look.ink));
     if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
-        let _ = match earned(report) {
-            Guarantee::None => writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)"),
-            _ => writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}"),
+        let _ = if earned(report).is_none() {
+            writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)")
+        } else {
+            writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}")
         };
     }
     text.push_str(&warnings(report, source, look));
@@ -199,9 +200,7 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
         let _ = write!(title, " under --{profile}");
     }
     let ending = match report.stopped_by {
-        _ if report.guarantee() == Guarantee::None && ended(report) => {
-            look.ink.doubt("ended, nothing proven")
-        }
+        _ if report.guarantee().is_none() && ended(report) => look.ink.doubt("ended, nothing proven"),
         None => look.ink.good("complete"),
         Some(StopReason::FirstBug) if bound::is_finished(report) => {
             look.ink.doubt("not complete: stopped after the bound of the first bug")
@@ -211,18 +210,22 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
     format!("{}  {title}  {ending}", look.ink.bold(source.name()))
 }
 
-/// The two rows of counts, and what was given up.
+/// The equivalences whose classes are counted, row by row.
+const CLASSES: [&[Equivalence]; 2] = [
+    &[Equivalence::Hbr, Equivalence::LazyHbr, Equivalence::State],
+    &[Equivalence::ReadsFrom, Equivalence::LazyReadsFrom],
+];
+
+/// The rows of counts, and what was given up.
 fn counts(report: &Report) -> String {
     let counts = &report.statistics;
-    let [hbrs, lazy_hbrs, states] = relations(report);
-    let rows = [
-        [
-            ("schedules", counts.schedules.to_string()),
-            ("events", counts.events.to_string()),
-            ("max depth", counts.max_depth.to_string()),
-        ],
-        [("HBRs", hbrs), ("lazy HBRs", lazy_hbrs), ("states", states)],
+    let lengths = vec![
+        ("schedules", counts.schedules.to_string()),
+        ("events", counts.events.to_string()),
+        ("max depth", counts.max_depth.to_string()),
     ];
+    let classes = CLASSES.map(|row| row.iter().map(|one| (one.head(), number(report, *one))).collect());
+    let rows: Vec<Vec<(&str, String)>> = std::iter::once(lengths).chain(classes).collect();
     let widths: Vec<usize> = (0..3).map(|column| width(&rows, column)).collect();
     let mut text = String::new();
     for row in &rows {
@@ -237,10 +240,10 @@ fn counts(report: &Report) -> String {
 }
 
 /// The first column is at least as wide as in every other report, so that reports line up.
-fn width(rows: &[[(&str, String); 3]; 2], column: usize) -> usize {
+fn width(rows: &[Vec<(&str, String)>], column: usize) -> usize {
     let least = if column == 0 { 16 } else { 0 };
-    let cells = rows.iter().map(|row| row[column].0.len() + 1 + columns_of(&row[column].1));
-    cells.fold(least, usize::max)
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    cells.map(|(label, value)| label.len() + 1 + columns_of(value)).fold(least, usize::max)
 }
 
 fn given_up(counts: &Statistics) -> String {
@@ -276,7 +279,7 @@ fn bugs(report: &Report, ink: Ink) -> String {
     };
     let deadlocks = amount("deadlock", counts.deadlock_schedules, counts.deadlock_states);
     let failures = amount("failure", counts.failure_schedules, counts.failure_states);
-    let unproven = earned(report) == Guarantee::None;
+    let unproven = earned(report).is_none();
     let text = match (counts.deadlock_schedules, counts.failure_schedules) {
         (0, 1..) if unproven => format!("{deadlocks} found, {failures}"),
         (_, 0) if unproven => format!("{deadlocks}, {failures} found"),

@@ -1,7 +1,7 @@
 //! Words for what a report has: in sentences for people, and as values for scripts.
 
 use loris_explorers::probability::{Extreme, Fraction, Pick, Policy};
-use loris_explorers::{Finding, FindingKind, Guarantee, StopReason};
+use loris_explorers::{Finding, FindingKind, StopReason};
 use loris_interpreter::Outcome;
 use loris_lang::ast::Quantifier;
 use num_bigint::BigUint;
@@ -15,16 +15,6 @@ pub fn kind(finding: &Finding) -> &'static str {
         FindingKind::Deadlock => "deadlock",
         FindingKind::MutexDeadlock => "mutex deadlock",
         FindingKind::Failure => "failure",
-    }
-}
-
-/// What a guarantee is about; nothing if nothing is promised.
-pub fn whole(guarantee: Guarantee) -> Option<&'static str> {
-    match guarantee {
-        Guarantee::Hbrs => Some("every terminal HBR"),
-        Guarantee::LazyHbrs => Some("every terminal lazy HBR"),
-        Guarantee::TerminalStates => Some("every terminal state"),
-        Guarantee::None => None,
     }
 }
 

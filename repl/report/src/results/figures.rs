@@ -1,7 +1,7 @@
 //! The figures of a run, told once: what each is called, its key, and how it is read off. Json, csv and the page have them
 //! in this order.
 
-use loris_explorers::Statistics;
+use loris_explorers::{Equivalence, Statistics};
 
 /// A figure.
 #[derive(Clone, Copy, Debug)]
@@ -18,17 +18,24 @@ const fn figure(name: &'static str, key: &'static str, of: fn(&Statistics) -> u6
     Figure { name, key, of }
 }
 
+/// Classes of an equivalence.
+const fn classes(equivalence: Equivalence, of: fn(&Statistics) -> u64) -> Figure {
+    figure(equivalence.classes(), equivalence.key(), of)
+}
+
 /// What was counted.
-pub const COUNTS: [Figure; 16] = [
+pub const COUNTS: [Figure; 18] = [
     figure("schedules", "schedules", |counts| counts.schedules),
     figure("pruned: sleep set", "pruned.sleep-set", |counts| counts.pruned.sleep_set),
     figure("pruned: cached", "pruned.cached", |counts| counts.pruned.cached),
     figure("pruned: bound", "pruned.bound", |counts| counts.pruned.bound),
     figure("pruned: not canonical", "pruned.not-canonical", |counts| counts.pruned.not_canonical),
     figure("events", "events", |counts| counts.events),
-    figure("HBRs", "hbrs", |counts| counts.hbrs),
-    figure("lazy HBRs", "lazy_hbrs", |counts| counts.lazy_hbrs),
-    figure("states", "states", |counts| counts.states),
+    classes(Equivalence::Hbr, |counts| counts.hbrs),
+    classes(Equivalence::LazyHbr, |counts| counts.lazy_hbrs),
+    classes(Equivalence::ReadsFrom, |counts| counts.rf_classes),
+    classes(Equivalence::LazyReadsFrom, |counts| counts.lazy_rf_classes),
+    classes(Equivalence::State, |counts| counts.states),
     figure("deadlock schedules", "deadlock_schedules", |counts| counts.deadlock_schedules),
     figure("deadlock states", "deadlock_states", |counts| counts.deadlock_states),
     figure("failure schedules", "failure_schedules", |counts| counts.failure_schedules),

@@ -106,7 +106,7 @@ pub fn found_a_bug(report: &Report) -> bool {
 
 /// What a run guarantees: the promise of its explorer if it is complete, else nothing.
 pub fn earned(report: &Report) -> Guarantee {
-    if report.complete() { report.guarantee() } else { Guarantee::None }
+    if report.complete() { report.guarantee() } else { Guarantee::NONE }
 }
 
 /// Whether a run went as far as its explorer goes. A random search has no end but a number of schedules.
@@ -117,8 +117,7 @@ pub fn ended(report: &Report) -> bool {
 
 /// Whether a run without a bug proves that there is none.
 fn proves(report: &Report) -> bool {
-    earned(report) != Guarantee::None
-        && report.conditions.iter().all(|condition| condition.holds == Some(true))
+    earned(report).is_some() && report.conditions.iter().all(|condition| condition.holds == Some(true))
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ pub fn count_rows(Counted { source, count, .. }: &Counted) -> String {
     lines(figures(program, count).into_iter().chain(lazy).chain(regular))
 }
 
-fn figures(program: &str, count: &Count) -> [[String; 9]; 7] {
+fn figures(program: &str, count: &Count) -> [[String; 9]; 9] {
     Counted::figures(count).map(|(name, figure)| {
         let (number, exact) = (figure.number.to_string(), figure.is_exact().to_string());
         let mut row = <[String; 9]>::default();

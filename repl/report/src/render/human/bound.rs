@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{Bounding, Growth, Measure, Report};
+use loris_explorers::{Bounding, Equivalence, Growth, Measure, Report};
 
-use crate::render::words::whole;
 use crate::style::counted;
 
 /// Of so many costs it is said how many executions have them.
@@ -57,9 +56,9 @@ pub(crate) fn complete_for(report: &Report, bound: Bounding) -> String {
                 String::new()
             };
             format!(
-                "complete for at most {}: {} of an execution within it was seen{beyond}",
+                "complete for at most {}: every terminal {} of an execution within it was seen{beyond}",
                 amount(bound.measure, most),
-                whole(report.guarantee()).unwrap_or("every terminal state")
+                report.guarantee().finest().map_or("state", Equivalence::class)
             )
         }
     }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::StopReason;
 use loris_explorers::count::{Class, Classes, Count, Figure, Orders, Part, PartReport, Unfinished};
+use loris_explorers::{Equivalence, StopReason};
 use loris_interpreter::Profile;
 use num_bigint::BigUint;
 
@@ -77,8 +77,8 @@ fn rows(count: &Count) -> Vec<(&'static str, &Figure)> {
         ("stopped at a false assume", &count.assume_blocked),
     ];
     let some = kinds.into_iter().filter(|(_, figure)| figure.number != BigUint::default());
-    let relations = [("HBRs", &count.hbrs), ("lazy HBRs", &count.lazy_hbrs), ("states", &count.states)];
-    std::iter::once(("schedules", &count.schedules)).chain(relations).chain(some).collect()
+    let classes = Equivalence::ALL.map(|equivalence| (equivalence.classes(), count.classes(equivalence)));
+    std::iter::once(("schedules", &count.schedules)).chain(classes).chain(some).collect()
 }
 
 fn numbers(count: &Count, look: &Look) -> String {

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    DataRaceReport, Guarantee, RacingAccess, RacingPair, RacyPoints, Report, UnprotectedVariable, Visibility,
+    DataRaceReport, Equivalence, RacingAccess, RacingPair, RacyPoints, Report, UnprotectedVariable,
+    Visibility,
 };
 use loris_interpreter::Role;
 use loris_lang::source::SourceFile;
@@ -47,7 +48,7 @@ pub(super) fn summary(report: &Report, races: &DataRaceReport) -> String {
 
 /// Why there may be more.
 fn partial(report: &Report) -> String {
-    if report.complete() || report.guarantee() != Guarantee::Hbrs {
+    if report.complete() || !report.guarantee().includes(Equivalence::Hbr) {
         format!("{} does not see every HBR, `--source-dpor` does", report.explorer.title())
     } else {
         "the search did not come to its end".to_owned()

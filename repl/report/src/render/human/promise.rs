@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{Doubt, Explorer, Guarantee, Label, RacingAccess, Report, StopReason, WithinDepth};
+use loris_explorers::{
+    Doubt, Equivalence, Explorer, Guarantee, Label, RacingAccess, Report, StopReason, WithinDepth,
+};
 use loris_interpreter::profile::AfterFailure;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
@@ -27,13 +29,13 @@ pub fn more_points(doubt: &Doubt, points: Points) -> &'static str {
 /// What the run proves; lines of help where it was stopped.
 pub(super) fn promise(run: &Run, results: &Results, ink: Ink) -> String {
     let (report, source) = (&run.report, &results.source);
-    let mut text = match earned(report) {
-        Guarantee::None => {
-            let doubt = run.doubt.as_ref().map(|doubt| doubt_in_words(doubt, source));
-            let reason = doubt.unwrap_or_else(|| reason(report));
-            format!("  {}\n", ink.doubt(&format!("guarantee: none, {reason}")))
-        }
-        earned => format!("  guarantee: {}\n", kept(earned, report, results.points)),
+    let earned = earned(report);
+    let mut text = if earned.is_none() {
+        let doubt = run.doubt.as_ref().map(|doubt| doubt_in_words(doubt, source));
+        let reason = doubt.unwrap_or_else(|| reason(report));
+        format!("  {}\n", ink.doubt(&format!("guarantee: none, {reason}")))
+    } else {
+        format!("  guarantee: {}\n", kept(earned, report, results.points))
     };
     let way_on = run.doubt.as_ref().map(|doubt| more_points(doubt, results.points).to_owned());
     for line in way_on.into_iter().chain(help(report, source)) {
@@ -73,11 +75,7 @@ pub(crate) fn kept(earned: Guarantee, report: &Report, points: Points) -> String
                     there is one"
                 .to_owned();
         }
-        _ => match earned {
-            Guarantee::Hbrs => "HBR",
-            Guarantee::LazyHbrs => "lazy HBR",
-            _ => "state",
-        },
+        _ => earned.finest().map_or("state", Equivalence::class),
     };
     format!("every terminal {what} was seen, every deadlock and every failure with it")
 }
@@ -86,10 +84,12 @@ pub(crate) fn kept(earned: Guarantee, report: &Report, points: Points) -> String
 fn reason(report: &Report) -> String {
     let cut = report.statistics.cut;
     match (report.guarantee(), report.explorer, report.stopped_by) {
-        (Guarantee::None, explorer, _) if explorer.is_scheduler() => {
+        (promised, explorer, _) if promised.is_none() && explorer.is_scheduler() => {
             "a silent miss is possible; `--lazy-optimal-dpor` searches to the end".to_owned()
         }
-        (Guarantee::None, ..) => "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned(),
+        (promised, ..) if promised.is_none() => {
+            "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned()
+        }
         _ if cut > 0 => {
             format!("{} cut at the limit on depth", counted_were(cut, "execution"))
         }
@@ -114,7 +114,7 @@ fn help(report: &Report, source: &SourceFile) -> Vec<String> {
     lines.extend(within_the_limit(report));
     let out_of_time =
         matches!(report.stopped_by, Some(StopReason::Schedules | StopReason::Events | StopReason::Timeout));
-    if out_of_time && report.guarantee() != Guarantee::None {
+    if out_of_time && report.guarantee().is_some() {
         lines.extend(smaller_search(report.explorer).map(str::to_owned));
     }
     lines
@@ -148,12 +148,11 @@ fn within_the_limit(report: &Report) -> Option<String> {
 
 /// A search that promises this, and keeps it within a limit on depth.
 fn misses_nothing_within(guarantee: Guarantee) -> Option<Explorer> {
-    match guarantee {
-        Guarantee::Hbrs => Some(Explorer::HbrCaching),
-        Guarantee::LazyHbrs => Some(Explorer::LazyReverseSearch),
-        Guarantee::TerminalStates => Some(Explorer::LazyHbrCaching),
-        Guarantee::None => None,
-    }
+    Some(match guarantee.finest()? {
+        Equivalence::Hbr | Equivalence::ReadsFrom => Explorer::HbrCaching,
+        Equivalence::LazyHbr | Equivalence::LazyReadsFrom => Explorer::LazyReverseSearch,
+        Equivalence::State => Explorer::LazyHbrCaching,
+    })
 }
 
 /// So many events of each thread fit into the limit.
@@ -163,15 +162,14 @@ fn share(report: &Report) -> Option<u64> {
 
 /// A complete search that may end where this one did not.
 fn smaller_search(explorer: Explorer) -> Option<&'static str> {
-    match explorer.guarantee() {
-        Guarantee::Hbrs => Some(
+    Some(match explorer.guarantee().finest()? {
+        finest if finest.is_finer_than(Equivalence::LazyHbr) => {
             "`--state-caching` sees every terminal state, `--lazy-hbr-caching` every terminal lazy HBR; \
-             either may end sooner",
-        ),
-        Guarantee::LazyHbrs => Some("`--state-caching` sees every terminal state and may end sooner"),
-        Guarantee::TerminalStates => Some("`--dpor` may end sooner, and needs little memory"),
-        Guarantee::None => None,
-    }
+             either may end sooner"
+        }
+        Equivalence::State => "`--dpor` may end sooner, and needs little memory",
+        _ => "`--state-caching` sees every terminal state and may end sooner",
+    })
 }
 
 #[cfg(test)]
@@ -180,10 +178,14 @@ mod tests {
 
     #[test]
     fn what_is_said_to_miss_nothing_within_the_limit_misses_nothing() {
-        let promises = Explorer::all().map(Explorer::guarantee).filter(|promise| *promise != Guarantee::None);
+        let promises = Explorer::all().map(Explorer::guarantee).filter(|promise| promise.is_some());
         for promise in promises {
             let other = misses_nothing_within(promise).expect("there is one");
-            assert!(other.guarantee() >= promise && other.within_depth() == WithinDepth::All, "{other}");
+            let finest = promise.finest().expect("something is promised");
+            assert!(
+                other.guarantee().includes(finest) && other.within_depth() == WithinDepth::All,
+                "{other}"
+            );
         }
     }
 }

@@ -2,31 +2,68 @@
 
 use std::fmt::Write as _;
 
-use loris_explorers::{Guarantee, Report};
+use loris_explorers::{Equivalence, Explorer, Guarantee, Report};
 
 use super::bound;
 use crate::render::grid::{Align, grid};
-use crate::render::words::whole;
-use crate::results::extent::{implies, relations};
+use crate::results::extent::number;
 use crate::results::{Results, Run, earned, ended};
 use crate::style::{Look, Times, counted};
 
-const HEADER: [&str; 10] = [
-    "explorer",
-    "schedules",
-    "pruned",
-    "HBRs",
-    "lazy HBRs",
-    "states",
-    "deadlocks",
-    "failures",
-    "complete",
-    "time",
+/// A column: its head, that where there is hardly any room, and when it is left out.
+struct Column {
+    head: &'static str,
+    short: &'static str,
+    room: Room,
+}
+
+/// Whether a column is left out where there is little room.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// Never.
+    Always,
+    /// If all its numbers are 0.
+    IfSome,
+    /// First of all.
+    IfWide,
+    /// After that: below the table it is said who proves what.
+    IfEnough,
+}
+
+const fn column(head: &'static str, short: &'static str, room: Room) -> Column {
+    Column { head, short, room }
+}
+
+/// Before the classes of each equivalence.
+const FIRST: [Column; 3] = [
+    column("explorer", "explorer", Room::Always),
+    column("schedules", "schedules", Room::Always),
+    column("pruned", "pruned", Room::IfSome),
 ];
+
+/// After them.
+const LAST: [Column; 4] = [
+    column("deadlocks", "dead", Room::IfSome),
+    column("failures", "failed", Room::IfSome),
+    column("complete", "complete", Room::IfEnough),
+    column("time", "time", Room::Always),
+];
+
+fn columns() -> Vec<Column> {
+    let classes = Equivalence::ALL.map(|equivalence| {
+        let head = equivalence.head();
+        match equivalence {
+            Equivalence::ReadsFrom | Equivalence::LazyReadsFrom => column(head, head, Room::IfWide),
+            Equivalence::LazyHbr => column(head, "lazy", Room::Always),
+            Equivalence::Hbr | Equivalence::State => column(head, head, Room::Always),
+        }
+    });
+    FIRST.into_iter().chain(classes).chain(LAST).collect()
+}
 
 /// The table, with times where they are shown, then what each explorer promises, and which of them saw fewer states than there are.
 pub(super) fn comparison(results: &Results, look: &Look) -> String {
-    let rows: Vec<[String; 10]> = results.runs.iter().map(|run| row(run, look)).collect();
+    let rows: Vec<Vec<String>> = results.runs.iter().map(|run| row(run, look)).collect();
     let mut text = fitting(&rows, look);
     for line in promises(&results.runs) {
         let _ = writeln!(text, "  {line}");
@@ -37,57 +74,50 @@ pub(super) fn comparison(results: &Results, look: &Look) -> String {
     text
 }
 
-/// The same where there is hardly any room.
-const SHORT: [&str; 10] =
-    ["explorer", "schedules", "pruned", "HBRs", "lazy", "states", "dead", "failed", "complete", "time"];
-
-/// Columns that are left out on a narrow terminal where all their numbers are 0.
-const IF_SOME: [usize; 3] = [2, 6, 7];
-
-/// The column that is left out after these: below the table it is said who proves what.
-const COMPLETE: usize = 8;
-
 /// The table, without some columns where the terminal is narrow.
-fn fitting(rows: &[[String; 10]], look: &Look) -> String {
-    let shown = if look.times == Times::Shown { HEADER.len() } else { HEADER.len() - 1 };
+fn fitting(rows: &[Vec<String>], look: &Look) -> String {
+    let columns = columns();
+    let shown = if look.times == Times::Shown { columns.len() } else { columns.len() - 1 };
     let all: Vec<usize> = (0..shown).collect();
-    let is_zero = |at: &usize| IF_SOME.contains(at) && rows.iter().all(|row| row[*at] == "0");
-    let (zero, some): (Vec<usize>, Vec<usize>) = all.iter().partition(|at| is_zero(at));
-    let least: Vec<usize> = some.iter().copied().filter(|at| *at != COMPLETE).collect();
-    let of = |columns: &[usize], names: &[&'static str; 10]| {
-        let header = columns.iter().map(|&at| names[at]).collect();
-        let rows = rows.iter().map(|row| columns.iter().map(|&at| row[at].clone()).collect());
+    let without = |from: &[usize], room: Room| -> Vec<usize> {
+        from.iter().copied().filter(|&at| columns[at].room != room).collect()
+    };
+    let narrow = without(&all, Room::IfWide);
+    let is_zero = |at: &usize| columns[*at].room == Room::IfSome && rows.iter().all(|row| row[*at] == "0");
+    let (zero, some): (Vec<usize>, Vec<usize>) = narrow.iter().partition(|at| is_zero(at));
+    let least = without(&some, Room::IfEnough);
+    let of = |shown: &[usize], name: fn(&Column) -> &'static str| {
+        let header = shown.iter().map(|&at| name(&columns[at])).collect();
+        let rows = rows.iter().map(|row| shown.iter().map(|&at| row[at].clone()).collect());
         grid(header, rows.collect(), Align::FirstLeft)
     };
-    let whole = of(&all, &HEADER);
-    if look.has_room_for(&whole) {
-        return whole;
+    for columns in [&all, &narrow] {
+        let whole = of(columns, |column| column.head);
+        if look.has_room_for(&whole) {
+            return whole;
+        }
     }
-    let mut text =
-        Some(of(&some, &HEADER)).filter(|text| look.has_room_for(text)).unwrap_or_else(|| of(&least, &SHORT));
+    let mut text = Some(of(&some, |column| column.head)).filter(|text| look.has_room_for(text));
+    let text = text.get_or_insert_with(|| of(&least, |column| column.short));
     if !zero.is_empty() {
-        let names: Vec<&str> = zero.iter().map(|&at| HEADER[at]).collect();
+        let names: Vec<&str> = zero.iter().map(|&at| columns[at].head).collect();
         let _ = writeln!(text, "  all 0: {}", names.join(", "));
     }
-    text
+    std::mem::take(text)
 }
 
-fn row(run: &Run, look: &Look) -> [String; 10] {
+fn row(run: &Run, look: &Look) -> Vec<String> {
     let report = &run.report;
     let counts = &report.statistics;
-    let [hbrs, lazy_hbrs, states] = relations(report);
-    [
-        name(report),
-        counts.schedules.to_string(),
-        counts.pruned.total().to_string(),
-        hbrs,
-        lazy_hbrs,
-        states,
+    let first = [name(report), counts.schedules.to_string(), counts.pruned.total().to_string()];
+    let classes = Equivalence::ALL.map(|equivalence| number(report, equivalence));
+    let last = [
         counts.deadlock_schedules.to_string(),
         counts.failure_schedules.to_string(),
         completeness(report),
         look.time(run.elapsed),
-    ]
+    ];
+    first.into_iter().chain(classes).chain(last).collect()
 }
 
 fn name(report: &Report) -> String {
@@ -99,7 +129,7 @@ fn name(report: &Report) -> String {
 
 fn completeness(report: &Report) -> String {
     match report.stopped_by {
-        _ if report.guarantee() == Guarantee::None && ended(report) => "unproven".to_owned(),
+        _ if report.guarantee().is_none() && ended(report) => "unproven".to_owned(),
         Some(reason) => format!("no: {}", reason.name()),
         None => "yes".to_owned(),
     }
@@ -108,29 +138,34 @@ fn completeness(report: &Report) -> String {
 /// A line for each promise: who keeps it; then for each search that has one within its bound alone, what that is.
 fn promises(runs: &[Run]) -> Vec<String> {
     let (within, others): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(|run| within_bound(run).is_some());
-    let kept = |guarantee: Guarantee| {
-        let by = others.iter().filter(|run| implies(earned(&run.report), guarantee));
+    let by = |keeps: &dyn Fn(Guarantee) -> bool| {
+        let by = others.iter().filter(|run| keeps(earned(&run.report)));
         by.map(|run| name(&run.report)).collect::<Vec<_>>().join(", ")
     };
-    let all = [Guarantee::Hbrs, Guarantee::LazyHbrs, Guarantee::TerminalStates, Guarantee::None];
-    let lines = all.map(|guarantee| (whole(guarantee), kept(guarantee))).into_iter();
-    let whole = lines.filter(|(_, by)| !by.is_empty()).map(|(seen, by)| match seen {
-        Some(seen) => format!("{seen} was seen by {by}"),
-        None => format!("nothing is proven by {by}"),
-    });
+    let promised = Equivalence::ALL.into_iter().filter(|equivalence| is_promised(*equivalence));
+    let seen = promised
+        .map(|one| (format!("every terminal {} was seen", one.class()), by(&|earned| earned.includes(one))));
+    let nothing = ("nothing is proven".to_owned(), by(&|earned| earned.is_none()));
+    let lines = seen.chain([nothing]);
+    let whole = lines.filter(|(_, by)| !by.is_empty()).map(|(what, by)| format!("{what} by {by}"));
     let of = |run: &&Run| Some(format!("{}: {}", name(&run.report), within_bound(run)?));
     whole.chain(within.iter().filter_map(of)).collect()
+}
+
+/// Whether some explorer promises just these classes; others come along with what is finer.
+fn is_promised(equivalence: Equivalence) -> bool {
+    Explorer::all().any(|explorer| explorer.guarantee().finest() == Some(equivalence))
 }
 
 /// What a search has seen within a bound, if it has seen nothing to its end beyond.
 fn within_bound(run: &Run) -> Option<String> {
     let bound = run.report.bound.filter(|bound| bound.complete_for.is_some())?;
-    (earned(&run.report) == Guarantee::None).then(|| bound::complete_for(&run.report, bound))
+    earned(&run.report).is_none().then(|| bound::complete_for(&run.report, bound))
 }
 
 /// Where one row knows all states, which rows saw fewer.
 fn missed(runs: &[Run]) -> Vec<String> {
-    let sound = |run: &&Run| earned(&run.report) != Guarantee::None;
+    let sound = |run: &&Run| earned(&run.report).is_some();
     let Some(reference) = runs.iter().find(sound) else { return Vec::new() };
     let all = reference.report.statistics.states;
     let fewer = runs.iter().filter(|run| run.report.complete() && run.report.statistics.states < all);
