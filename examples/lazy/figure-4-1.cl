@@ -1,6 +1,6 @@
 //@ from: "Thomson 2016, Figure 4.1"
 //@ outcomes: ok
-//@ schedules: 24, hbrs: 24, lazy-hbrs: 11, states: 2
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 11, rf-classes: 24, lazy-rf-classes: 8, states: 2
 
 // Four threads (1..5 is 1 to 4), one mutex, two variables. Which sections depend on each other shows as they run.
 // Each of the 4! orders of the sections has an HBR of its own. In a lazy HBR only x and y count, and t[3] and t[4]

@@ -15,14 +15,15 @@
 
 use std::ops::{Index, IndexMut};
 
-/// An equivalence of terminal executions. Every one of them tells apart what ends in different states.
+/// An equivalence of terminal executions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Equivalence {
     /// One happens-before relation.
     Hbr,
     /// One lazy happens-before relation.
     LazyHbr,
-    /// Every access sees the same write, ops on other objects have one order, and the state is one.
+    /// Every access sees the same write, each variable was written last by the same event, and ops on other objects have
+    /// one order.
     ReadsFrom,
     /// The same without the order of mutexes.
     LazyReadsFrom,

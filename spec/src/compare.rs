@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Debug, Write as _};
-use std::sync::Arc;
 
 use loris_explorers::{Equivalence, Guarantee, Observer, Terminal};
 use loris_hbr::{Clocks, ExactHbr, ExactReadsFrom, ExactView, Lazy, Regular, Relation};
@@ -80,13 +79,12 @@ pub fn relation<R: Relation>(machine: &Machine) -> Hbr {
     hbr(&ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine)))
 }
 
-/// The reads-from class of the execution that a machine holds, which ends in this state; `R` says whether the order of
-/// mutexes is part of it.
-pub fn reads_from<R: Relation>(machine: &Machine, state: &Arc<State>) -> ReadsFrom {
-    let ExactReadsFrom { root, threads } = ExactReadsFrom::of_execution::<R>(machine);
+/// The reads-from class of the execution that a machine holds; `R` says whether the order of mutexes is part of it.
+pub fn reads_from<R: Relation>(machine: &Machine) -> ReadsFrom {
+    let ExactReadsFrom { root, threads, written } = ExactReadsFrom::of_execution::<R>(machine);
     let view = |ExactView { label, choices, saw, after }| View { label, choices, saw, after };
     let threads = threads.into_iter().map(|(name, views)| (name, views.into_iter().map(view).collect()));
-    ReadsFrom { root, threads: threads.collect(), state: Arc::clone(state) }
+    ReadsFrom { root, threads: threads.collect(), written }
 }
 
 /// A canonical relation.
@@ -202,9 +200,8 @@ impl Observer for Collector {
         }
         if self.prints.hbrs.insert(terminal.prints.hbr.0) {
             self.hbrs.insert(relation::<Regular>(machine));
-            let state = Arc::new(state(machine.program(), &machine.terminal_state()));
-            self.rf_classes.insert(reads_from::<Regular>(machine, &state));
-            self.lazy_rf_classes.insert(reads_from::<Lazy>(machine, &state));
+            self.rf_classes.insert(reads_from::<Regular>(machine));
+            self.lazy_rf_classes.insert(reads_from::<Lazy>(machine));
         }
         if self.prints.lazy_hbrs.insert(terminal.prints.lazy_hbr.0) {
             self.lazy_hbrs.insert(relation::<Lazy>(machine));

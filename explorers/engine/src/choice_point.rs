@@ -139,7 +139,7 @@ impl ChoicePoint {
         self.prints.value()
     }
 
-    /// The reads-from classes of the events so far, short of the state: with the order of mutexes in place of the
+    /// The reads-from classes of the events so far: with the order of mutexes in place of the
     /// relation, without it in place of the lazy one.
     pub fn reads_from(&mut self) -> Fingerprints {
         self.reads_from.classes(&self.machine, &self.prints)

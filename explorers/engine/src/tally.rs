@@ -1,6 +1,6 @@
 //! What a run has seen so far, counted alike for every strategy.
 
-use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Fingerprint, Lazy, Regular, Relation};
+use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, TerminalState};
 
 use crate::bug::Verdict;
@@ -23,8 +23,8 @@ pub struct Tally {
     pub statistics: Statistics,
     hbrs: Distinct<ExactHbr>,
     lazy_hbrs: Distinct<ExactHbr>,
-    rf_classes: Distinct<(ExactReadsFrom, TerminalState)>,
-    lazy_rf_classes: Distinct<(ExactReadsFrom, TerminalState)>,
+    rf_classes: Distinct<ExactReadsFrom>,
+    lazy_rf_classes: Distinct<ExactReadsFrom>,
     states: Distinct<TerminalState>,
     /// Those of them that are deadlocks.
     deadlocked: PrintSet,
@@ -179,9 +179,9 @@ impl Tally {
     fn schedule(&mut self, point: &mut ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
         self.statistics.schedules += 1;
         let hbr = self.hbrs.insert(prints.hbr.0, || exact::<Regular>(point.machine()));
-        // The relation determines the classes and the state.
+        // The relation determines the classes.
         if hbr == Novelty::New {
-            self.reads_from(point, prints.state);
+            self.reads_from(point);
         }
         let point: &ChoicePoint = point;
         let machine = point.machine();
@@ -216,12 +216,11 @@ impl Tally {
     }
 
     /// Counts the reads-from classes of a relation that was not met before.
-    fn reads_from(&mut self, point: &mut ChoicePoint, state: u128) {
+    fn reads_from(&mut self, point: &mut ChoicePoint) {
         let both = point.reads_from();
         let machine = point.machine();
-        let print = |class: Fingerprint| class.0.wrapping_add(state);
-        self.rf_classes.insert(print(both.regular), || class::<Regular>(machine));
-        self.lazy_rf_classes.insert(print(both.lazy), || class::<Lazy>(machine));
+        self.rf_classes.insert(both.regular.0, || ExactReadsFrom::of_execution::<Regular>(machine));
+        self.lazy_rf_classes.insert(both.lazy.0, || ExactReadsFrom::of_execution::<Lazy>(machine));
     }
 
     /// How many there are of what is distinct.
@@ -274,10 +273,4 @@ impl Tally {
 /// The relation over the events of a machine, in full.
 fn exact<R: Relation>(machine: &Machine) -> ExactHbr {
     ExactHbr::of_execution(machine, &Clocks::<R>::of_execution(machine))
-}
-
-/// The reads-from class of the execution at which a machine stands, in full; `R` says whether the order of mutexes is
-/// part of it.
-fn class<R: Relation>(machine: &Machine) -> (ExactReadsFrom, TerminalState) {
-    (ExactReadsFrom::of_execution::<R>(machine), machine.terminal_state())
 }

@@ -11,13 +11,15 @@ use super::variable;
 use crate::exact::{label, values};
 use crate::relation::Relation;
 
-/// The canonical form of a class, short of the last state.
+/// The canonical form of a class.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ExactReadsFrom {
     /// The values chosen before the first event.
     pub root: Vec<i64>,
     /// For each thread that has events, by name: these, in order.
     pub threads: BTreeMap<String, Vec<ExactView>>,
+    /// For each variable that was written, who did so last: the thread, and how many events it had before.
+    pub written: BTreeMap<String, (String, u32)>,
 }
 
 /// An event, and what it sees.
@@ -52,7 +54,14 @@ impl ExactReadsFrom {
             let view = view::<R>(machine, event, &mut touched);
             threads.entry(machine.thread_name(event.thread).to_owned()).or_default().push(view);
         }
-        ExactReadsFrom { root: values(machine.root_choices()), threads }
+        let last = touched.iter().filter_map(|(object, touched)| {
+            let written = machine.is_variable(*object);
+            let last = last_write(touched).filter(|_| written)?;
+            let writer = (machine.thread_name(last.thread).to_owned(), last.index);
+            Some((machine.program().object_name(*object), writer))
+        });
+        let written = last.collect();
+        ExactReadsFrom { root: values(machine.root_choices()), threads, written }
     }
 }
 
@@ -79,13 +88,17 @@ fn view<R: Relation>(
                 *last = (other.index + 1).max(*last);
             }
         } else if place > 0 || event.op.kind != OpKind::Write {
-            let writer = before.iter().rfind(|other| other.share == Share::Alone);
-            let writer = writer.map(|writer| (name(writer.thread), writer.index));
+            let writer = last_write(before).map(|writer| (name(writer.thread), writer.index));
             view.saw.insert(machine.program().object_name(object), writer);
         }
         before.push(Touched { thread: event.thread, index: event.index, share });
     }
     view
+}
+
+/// The last touch that is a write.
+fn last_write(touched: &[Touched]) -> Option<&Touched> {
+    touched.iter().rfind(|touched| touched.share == Share::Alone)
 }
 
 /// Whether two touches of one object commute.

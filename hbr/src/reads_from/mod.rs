@@ -1,9 +1,9 @@
 //! Reads-from classes of an execution that grows and shrinks at its end, by fingerprint.
 //!
-//! Two executions have one reads-from class if they have the same events, each access of a variable sees the same
-//! write, ops on other objects that do not commute have the same order, and they end in the same state. The *lazy*
-//! class leaves out the order of mutexes. What an event sees of a variable is the last write before it, by whatever
-//! thread; an event touches a variable once, so it sees it, unless the op itself is a `write` of it.
+//! Two executions have one reads-from class if they have the same events, each event sees the same write of each
+//! variable that it touches, ops on other objects that do not commute have the same order, and each variable was written
+//! last by the same event. The *lazy* class leaves out the order of mutexes. What an event sees of a variable is the
+//! last write before it, by whatever thread; an event whose op is a `write` of a variable does not see that one.
 //!
 //! A class goes by a sum, which is that of the relation with other terms for the events that touch variables:
 //!
@@ -13,8 +13,9 @@
 //!   own write;
 //! - everything else that touches a variable: all that it sees, and what comes last before it on other objects.
 //!
-//! Threads are deterministic, so what they do follows from what they see. How many events each has is a term too: a
-//! thread that sees nothing new may go round in a circle before it is blocked. The state is the caller's.
+//! Further terms are the last write of each variable that several threads have written, and how many events each
+//! thread has: one that sees nothing new may go round in a circle before it is blocked. Nothing else is needed, since
+//! threads are deterministic: what they do follows from what they see.
 //!
 //! Cost: nothing for a step. Where a class is asked for, the events since the last time are gone through; an event
 //! that touches no variable is passed over, and nothing is allocated once the vectors have grown. An event that
@@ -37,11 +38,19 @@ use crate::relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};
 pub struct ReadsFrom {
     /// So many events.
     seen: usize,
-    /// For each variable the last event that wrote it, from 1; 0 if none has.
-    writers: Pages<u32>,
+    writers: Pages<Writer>,
     /// What has to be added to the sums of the relations.
     more: Fingerprints,
     changes: Vec<Change>,
+}
+
+/// Who wrote a variable last.
+#[derive(Clone, Copy, Default, Debug)]
+struct Writer {
+    /// The event, from 1; 0 if none has.
+    position: u32,
+    /// Its term; none while one thread alone has written.
+    term: Fingerprint,
 }
 
 /// What there was before an event that touches a variable.
@@ -50,17 +59,17 @@ struct Change {
     event: usize,
     more: Fingerprints,
     /// The variable that it wrote, and who wrote it before.
-    writer: Option<(ObjectId, u32)>,
+    writer: Option<(ObjectId, Writer)>,
 }
 
 impl ReadsFrom {
     /// The classes of the execution at which a machine stands, of which `prints` has the relations: the class in
-    /// place of the relation, the lazy class in place of the lazy one, both short of the last state.
+    /// place of the relation, the lazy class in place of the lazy one.
     pub fn classes(&mut self, machine: &Machine, prints: &Fingerprinter) -> Fingerprints {
         let events = machine.events();
         for (at, event) in events.iter().enumerate().skip(self.seen) {
             match machine.accesses(event) {
-                [Access::Touch { object, share }] if touches_variable_alone(machine, event) => {
+                [Access::Touch { object, share }] if is_op_on_variable(machine, event) => {
                     self.add_op(machine, prints, (at, event), (*object, *share));
                 }
                 accesses if accesses.iter().any(|access| variable(machine, *access).is_some()) => {
@@ -102,22 +111,17 @@ impl ReadsFrom {
         (object, share): (ObjectId, Share),
     ) {
         let before = self.more;
-        let mut label = prints.label(at).regular.negated();
-        let last = self.writers.get(object);
+        self.add_to_both(prints.label(at).regular.negated());
         if event.op.kind != OpKind::Write
             && let Some(writer) = self.writer(machine, object)
             && writer.thread != event.thread
         {
             let mut seen = Mixed::new(machine.thread_key(event.thread), event.index, 0);
             seen.absorb(machine.thread_key(writer.thread), writer.index.into());
-            label = label.plus(seen.finish());
+            self.add_to_both(seen.finish());
         }
-        self.more = Fingerprints { regular: before.regular.plus(label), lazy: before.lazy.plus(label) };
-        let writes = share == Share::Alone;
-        if writes {
-            *self.writers.get_mut(object) = number(at + 1);
-        }
-        self.changes.push(Change { event: at, more: before, writer: writes.then_some((object, last)) });
+        let writer = (share == Share::Alone).then(|| (object, self.write(machine, (at, event), object)));
+        self.changes.push(Change { event: at, more: before, writer });
     }
 
     /// Adds any other event that touches a variable.
@@ -134,11 +138,32 @@ impl ReadsFrom {
         self.changes.push(Change { event: at, more: before, writer: None });
         for &access in machine.accesses(event) {
             if let Some((object, Share::Alone)) = variable(machine, access) {
-                let writer = Some((object, self.writers.get(object)));
-                *self.writers.get_mut(object) = number(at + 1);
-                self.changes.push(Change { event: at, more: self.more, writer });
+                let before = self.more;
+                let writer = Some((object, self.write(machine, (at, event), object)));
+                self.changes.push(Change { event: at, more: before, writer });
             }
         }
+    }
+
+    /// Notes a write of a variable, and gives back who wrote it before.
+    fn write(&mut self, machine: &Machine, (at, event): (usize, &Event), object: ObjectId) -> Writer {
+        let last = self.writers.get(object);
+        let is_alone = last.term == Fingerprint::default()
+            && self.writer(machine, object).is_none_or(|writer| writer.thread == event.thread);
+        let mut term = Fingerprint::default();
+        if !is_alone {
+            let mut written = Mixed::new(machine.thread_key(event.thread), event.index, 0);
+            written.absorb(object.0.into(), u64::MAX);
+            term = written.finish();
+            self.add_to_both(last.term.negated().plus(term));
+        }
+        *self.writers.get_mut(object) = Writer { position: number(at + 1), term };
+        last
+    }
+
+    fn add_to_both(&mut self, term: Fingerprint) {
+        self.more.regular = self.more.regular.plus(term);
+        self.more.lazy = self.more.lazy.plus(term);
     }
 
     /// All that an event sees, and what comes last before it on objects that are no variables.
@@ -173,13 +198,13 @@ impl ReadsFrom {
 
     /// Who wrote a variable last.
     fn writer<'a>(&self, machine: &'a Machine, object: ObjectId) -> Option<&'a Event> {
-        let position = self.writers.get(object).checked_sub(1)?;
+        let position = self.writers.get(object).position.checked_sub(1)?;
         machine.events().get(position as usize)
     }
 }
 
 /// Whether the op is one on a variable, and its event chose nothing.
-fn touches_variable_alone(machine: &Machine, event: &Event) -> bool {
+fn is_op_on_variable(machine: &Machine, event: &Event) -> bool {
     let kind = event.op.kind;
     matches!(kind, OpKind::Read | OpKind::Write | OpKind::Cas | OpKind::FetchAdd | OpKind::Swap)
         && machine.choices(event).is_empty()

@@ -1,21 +1,21 @@
-//@ from: "closed form: N! schedules, N! HBRs, 1 lazy HBR, 1 state"
+//@ from: "closed form: N! schedules, HBRs and rf classes, 1 lazy HBR, 1 state"
 //@ define: N=2
-//@ schedules: 2, hbrs: 2, lazy-hbrs: 1, states: 1
+//@ schedules: 2, hbrs: 2, lazy-hbrs: 1, rf-classes: 2, lazy-rf-classes: 1, states: 1
 //@ executions: lazy-dpor 1
 //@ define: N=3
-//@ schedules: 6, hbrs: 6, lazy-hbrs: 1, states: 1
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 1, rf-classes: 6, lazy-rf-classes: 1, states: 1
 //@ executions: lazy-dpor 1
 //@ define: N=4
-//@ schedules: 24, hbrs: 24, lazy-hbrs: 1, states: 1
+//@ schedules: 24, hbrs: 24, lazy-hbrs: 1, rf-classes: 24, lazy-rf-classes: 1, states: 1
 //@ executions: lazy-dpor 1
 //@ define: N=5
-//@ schedules: 120, hbrs: 120, lazy-hbrs: 1, states: 1
+//@ schedules: 120, hbrs: 120, lazy-hbrs: 1, rf-classes: 120, lazy-rf-classes: 1, states: 1
 //@ executions: lazy-dpor 1
 //@ define: N=6
-//@ schedules: 720, hbrs: 720, lazy-hbrs: 1, states: 1
+//@ schedules: 720, hbrs: 720, lazy-hbrs: 1, rf-classes: 720, lazy-rf-classes: 1, states: 1
 //@ executions: lazy-dpor 1
 //@ define: N=7
-//@ schedules: 5040, hbrs: 5040, lazy-hbrs: 1, states: 1
+//@ schedules: 5040, hbrs: 5040, lazy-hbrs: 1, rf-classes: 5040, lazy-rf-classes: 1, states: 1
 //@ executions: lazy-dpor 1
 //@ define: N=40
 //@ lazy-hbrs: 1, states: 1

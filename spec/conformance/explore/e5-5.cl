@@ -1,6 +1,6 @@
 //@ from: "brute force"
 //@ outcomes: ok
-//@ schedules: 112, hbrs: 8, lazy-hbrs: 4, states: 4
+//@ schedules: 112, hbrs: 8, lazy-hbrs: 4, rf-classes: 8, lazy-rf-classes: 4, states: 4
 
 var x, y;
 mutex l;

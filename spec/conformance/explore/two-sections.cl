@@ -1,6 +1,6 @@
 //@ from: "brute force"
 //@ outcomes: ok
-//@ schedules: 6, hbrs: 6, lazy-hbrs: 1, states: 1
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 1, rf-classes: 6, lazy-rf-classes: 1, states: 1
 
 // Two sections in each of two threads, on disjoint variables.
 var v[2];

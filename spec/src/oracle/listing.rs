@@ -1,14 +1,13 @@
 //! The oracle without memory: every schedule is run to its end, and its relation is computed from its list of events.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::canonical;
 use super::condition::Verdicts;
 use super::graph::outcome;
 use super::names::Names;
 use super::outcome::Outcome;
-use super::plain::{self, Hbr, HbrEvent};
+use super::plain::{Hbr, HbrEvent};
 use super::reads_from::class;
 use super::relation::{Kind, closure};
 use super::transition::{Event, roots, transitions};
@@ -61,8 +60,7 @@ impl Listing<'_, '_> {
         let found = &mut self.found;
         found.count(outcome, 1).ok_or(OracleError::TooBig)?;
         if outcome != Outcome::AssumeBlocked {
-            let state = Arc::new(canonical::state(self.tree, world));
-            found.states.insert(plain::State::clone(&state), outcome);
+            found.states.insert(canonical::state(self.tree, world), outcome);
             found.hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Regular));
             found.lazy_hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Lazy));
             let events: Vec<&Event> = self.events.iter().collect();
@@ -70,7 +68,7 @@ impl Listing<'_, '_> {
                 [(Kind::Regular, &mut found.rf_classes), (Kind::Lazy, &mut found.lazy_rf_classes)]
             {
                 let names = (&self.tree.names, &self.tree.code.object_names[..]);
-                set.insert(class(names, (world, Arc::clone(&state)), (root, &events), kind));
+                set.insert(class(names, world, (root, &events), kind));
             }
             found.longest = found.longest.max(self.events.len());
             self.verdicts.add(self.tree, world);

@@ -46,7 +46,6 @@ mod world;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::Arc;
 
 use loris_lang::ast::Ast;
 
@@ -151,7 +150,6 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
         let graph = Graph::new(&mut tree, limits.states)?;
         let mut found = Enumeration { cut: graph.cut, ..Enumeration::default() };
         let states = canonical::states(&tree, &graph);
-        let shared: BTreeMap<_, _> = states.iter().map(|(no, one)| (*no, Arc::new(one.clone()))).collect();
         let mut verdicts = Verdicts::new(ast);
         for (number, outcome) in &graph.outcomes {
             found.count(*outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
@@ -165,14 +163,19 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
             let relations = relations(&graph, kind, limits.relations)?;
             let longest = relations.terminals.iter().map(|((_, events), _)| events.len()).max();
             found.longest = longest.unwrap_or(0);
-            let of_terminal = |((root, events), state): &(relation::Terminal, usize)| {
+            // Each from the coarsest relation that determines it.
+            let mut classes = BTreeMap::new();
+            for ((root, events), state) in &relations.terminals {
                 let events = reads_from::in_order(events.iter().map(|event| &relations.events[*event]));
                 let names = (&tree.names, &tree.code.object_names[..]);
-                let ends = (&graph.states[*state], Arc::clone(&shared[state]));
-                reads_from::class(names, ends, (root, &events), kind)
-            };
-            // Each from the coarsest relation that determines it.
-            let classes: BTreeSet<_> = relations.terminals.iter().map(of_terminal).collect();
+                let class = reads_from::class(names, &graph.states[*state], (root, &events), kind);
+                if *classes.entry(class).or_insert(&states[state]) != &states[state] {
+                    return Err(OracleError::Theorem(format!(
+                        "{kind:?}: two states of one reads-from class"
+                    )));
+                }
+            }
+            let classes = classes.into_keys().collect();
             let mut set = BTreeMap::new();
             for (hbr, state) in canonical::relations(&tree.names, &relations) {
                 if let Some(other) = set.insert(hbr, &states[&state])

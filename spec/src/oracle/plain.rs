@@ -1,7 +1,6 @@
 //! What leaves the oracle: terminal states and relations as plain data, with names instead of numbers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// The name of a thread, as schedules write it.
 pub type Name = String;
@@ -122,8 +121,8 @@ pub struct ReadsFrom {
     pub root: Vec<i64>,
     /// The events of each thread that has some, in order.
     pub threads: BTreeMap<Name, Vec<View>>,
-    /// The state at the end.
-    pub state: Arc<State>,
+    /// For each variable that was written: who did so last, and how many events that thread had before.
+    pub written: BTreeMap<String, (Name, u32)>,
 }
 
 /// An event of a class, and what it sees.

@@ -1,14 +1,13 @@
 //! Reads-from classes, by their definition.
 //!
 //! Two executions have one class if they have the same events, each event sees the same write of each variable that it
-//! touches, ops on other objects that do not commute have the same order, and the last state is one. An event whose op
-//! writes a variable does not see that variable. The lazy class leaves out the order of mutexes.
+//! touches, ops on other objects that do not commute have the same order, and each variable was written last by the same
+//! event. An event whose op writes a variable does not see that variable. The lazy class leaves out the order of mutexes.
 //!
 //! Of a list of events all of this can be read off. A terminal relation is a list too, in any order that it allows:
 //! whichever is taken, the class is the same.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::names::{Names, ThreadNo};
 use super::object::Object;
@@ -21,7 +20,7 @@ use super::world::{Access, World};
 /// The class of an execution, from its list of events.
 pub(super) fn class(
     (names, objects): (&Names, &[String]),
-    (world, state): (&World, Arc<plain::State>),
+    world: &World,
     (root, events): (&[i64], &[&Event]),
     kind: Kind,
 ) -> plain::ReadsFrom {
@@ -44,7 +43,9 @@ pub(super) fn class(
         lists.add(event, *index);
         *index += 1;
     }
-    plain::ReadsFrom { root: root.to_vec(), threads, state }
+    let name = |(thread, index): (ThreadNo, u32)| (names.name(thread).to_owned(), index);
+    let written = lists.writers.iter().map(|(object, writer)| (objects[*object].clone(), name(*writer)));
+    plain::ReadsFrom { root: root.to_vec(), threads, written: written.collect() }
 }
 
 /// The events of a relation in an order that it allows: one has more before it than those before it.
