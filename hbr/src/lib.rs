@@ -58,6 +58,6 @@ pub use fingerprint::Fingerprinter;
 pub use graph::{Edge, Graph};
 pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_apart, is_new, may_touch_more};
 pub use poset::sections::Section;
-pub use reads_from::{ExactReadsFrom, ExactView, ReadsFrom};
+pub use reads_from::{ExactReadsFrom, ExactView};
 pub use relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};
 pub use swaps::{Swap, swaps};

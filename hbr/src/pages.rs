@@ -13,6 +13,7 @@ pub(crate) struct Pages<T> {
 
 impl<T: Copy + Default> Pages<T> {
     /// The value of an object.
+    #[inline]
     pub(crate) fn get(&self, object: ObjectId) -> T {
         let (page, place) = split(object);
         match self.pages.get(page) {
@@ -22,17 +23,27 @@ impl<T: Copy + Default> Pages<T> {
     }
 
     /// The place of the value of an object; allocates its page when the object is first touched.
+    #[inline]
     pub(crate) fn get_mut(&mut self, object: ObjectId) -> &mut T {
         let (page, place) = split(object);
+        if !matches!(self.pages.get(page), Some(Some(_))) {
+            self.allocate(page);
+        }
+        let values = self.pages[page].as_mut().expect("it was allocated");
+        &mut values[place]
+    }
+
+    #[cold]
+    fn allocate(&mut self, page: usize) {
         if page >= self.pages.len() {
             self.pages.resize_with(page + 1, || None);
         }
-        let values = self.pages[page].get_or_insert_with(|| Box::new([T::default(); PAGE]));
-        &mut values[place]
+        self.pages[page] = Some(Box::new([T::default(); PAGE]));
     }
 }
 
 /// The page of an object, and its place there.
+#[inline]
 fn split(object: ObjectId) -> (usize, usize) {
     let index = object.0 as usize;
     (index / PAGE, index % PAGE)

@@ -23,6 +23,25 @@ pub struct Fingerprints {
     pub lazy: Fingerprint,
 }
 
+impl Fingerprint {
+    /// The sum, in which the order of events is lost.
+    pub(crate) fn plus(self, label: Fingerprint) -> Fingerprint {
+        Fingerprint(self.0.wrapping_add(label.0))
+    }
+
+    /// What takes it back from a sum.
+    pub(crate) fn negated(self) -> Fingerprint {
+        Fingerprint(self.0.wrapping_neg())
+    }
+}
+
+impl Fingerprints {
+    /// The sum of each.
+    pub(crate) fn plus(self, labels: Fingerprints) -> Fingerprints {
+        Fingerprints { regular: self.regular.plus(labels.regular), lazy: self.lazy.plus(labels.lazy) }
+    }
+}
+
 /// A happens-before relation, given by what it keeps of each access.
 ///
 /// An event is ordered by what remains: the program order of its thread always, and its kept accesses.

@@ -1,6 +1,6 @@
 //! The choice point at which the current execution stands, as the driver and the strategies see it.
 
-use loris_hbr::{Fingerprinter, Fingerprints, Footprint, ReadsFrom};
+use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 
 use crate::choices::{Values, successor};
@@ -12,7 +12,6 @@ use crate::remark::Remark;
 pub struct ChoicePoint {
     machine: Machine,
     prints: Fingerprinter,
-    reads_from: ReadsFrom,
     /// The enabled threads at each depth of the execution, one after another.
     enabled: Vec<ThreadId>,
     looks: Vec<Look>,
@@ -45,7 +44,6 @@ impl ChoicePoint {
         ChoicePoint {
             machine,
             prints: Fingerprinter::new(),
-            reads_from: ReadsFrom::default(),
             enabled: Vec::new(),
             looks: Vec::new(),
             begun: Begun::No,
@@ -141,8 +139,8 @@ impl ChoicePoint {
 
     /// The reads-from classes of the events so far: with the order of mutexes in place of the
     /// relation, without it in place of the lazy one.
-    pub fn reads_from(&mut self) -> Fingerprints {
-        self.reads_from.classes(&self.machine, &self.prints)
+    pub fn reads_from(&self) -> Fingerprints {
+        self.prints.classes()
     }
 
     /// An event as the relations see it.
@@ -157,7 +155,6 @@ impl ChoicePoint {
     pub fn begin(&mut self, root: &[i64]) -> Result<(), StepError> {
         self.machine.begin(root)?;
         self.prints.begin(self.machine.root_choices());
-        self.reads_from.truncate(0);
         self.begun = Begun::Yes;
         self.enabled.clear();
         self.looks.clear();
@@ -205,7 +202,6 @@ impl ChoicePoint {
 
     /// Takes events back until only `keep` are left.
     pub fn undo_to(&mut self, keep: usize) {
-        self.reads_from.truncate(keep);
         while self.depth() > keep {
             self.machine.undo();
             self.prints.pop();
@@ -221,7 +217,8 @@ impl ChoicePoint {
         let machine = &self.machine;
         let event = machine.event(index);
         let seen = Footprint::of_event(machine, event);
-        self.prints.push(seen, machine.choices(event), |thread| machine.thread_key(thread));
+        let key = |thread| machine.thread_key(thread);
+        self.prints.push(seen, machine.choices(event), key, |object| machine.is_variable(object));
         Ok(index)
     }
 

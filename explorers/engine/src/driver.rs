@@ -266,7 +266,7 @@ impl<S: Strategy> Driver<S> {
             return self.ended(End::Terminal(outcome), observer);
         }
         let verdict = Verdict::of(self.point.machine(), End::Terminal(outcome));
-        self.tally.terminal(&mut self.point, (outcome, verdict), observer);
+        self.tally.terminal(&self.point, (outcome, verdict), observer);
         self.ended(End::Terminal(outcome), observer)?;
         self.go_on_after(verdict)
     }

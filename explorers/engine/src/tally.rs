@@ -68,7 +68,7 @@ impl Tally {
     /// No thread is enabled.
     pub fn terminal(
         &mut self,
-        point: &mut ChoicePoint,
+        point: &ChoicePoint,
         (outcome, verdict): (Outcome, Verdict),
         observer: &mut dyn Observer,
     ) {
@@ -176,16 +176,12 @@ impl Tally {
     }
 
     /// Counts a terminal execution.
-    fn schedule(&mut self, point: &mut ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+    fn schedule(&mut self, point: &ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
         self.statistics.schedules += 1;
-        let hbr = self.hbrs.insert(prints.hbr.0, || exact::<Regular>(point.machine()));
-        // The relation determines the classes.
-        if hbr == Novelty::New {
-            self.reads_from(point);
-        }
-        let point: &ChoicePoint = point;
         let machine = point.machine();
-        self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        let hbr = self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
+        let lazy_hbr = self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        self.reads_from(point, (hbr, lazy_hbr));
         let novelty = self.states.insert(prints.state, || machine.terminal_state());
         match outcome {
             Outcome::Deadlock(kind) => {
@@ -215,12 +211,17 @@ impl Tally {
         novelty
     }
 
-    /// Counts the reads-from classes of a relation that was not met before.
-    fn reads_from(&mut self, point: &mut ChoicePoint) {
-        let both = point.reads_from();
+    /// Counts reads-from classes, if the relations that determine them were not met before.
+    fn reads_from(&mut self, point: &ChoicePoint, (hbr, lazy_hbr): (Novelty, Novelty)) {
         let machine = point.machine();
-        self.rf_classes.insert(both.regular.0, || ExactReadsFrom::of_execution::<Regular>(machine));
-        self.lazy_rf_classes.insert(both.lazy.0, || ExactReadsFrom::of_execution::<Lazy>(machine));
+        if hbr == Novelty::New {
+            let print = point.reads_from().regular.0;
+            self.rf_classes.insert(print, || ExactReadsFrom::of_execution::<Regular>(machine));
+        }
+        if lazy_hbr == Novelty::New {
+            let print = point.reads_from().lazy.0;
+            self.lazy_rf_classes.insert(print, || ExactReadsFrom::of_execution::<Lazy>(machine));
+        }
     }
 
     /// How many there are of what is distinct.

@@ -64,7 +64,8 @@ fn fingerprints_follow_a_machine() {
     run(&mut machine, &["main", "main.0", "main.0"]);
     for event in machine.events() {
         let footprint = Footprint::of_event(&machine, event);
-        fingerprinter.push(footprint, machine.choices(event), |thread| machine.thread_key(thread));
+        let key = |thread| machine.thread_key(thread);
+        fingerprinter.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
     }
     assert_eq!(fingerprinter.len(), 3);
     assert_ne!(fingerprinter.value(), start);

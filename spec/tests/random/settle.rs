@@ -36,7 +36,8 @@ fn prints(machine: &Machine) -> Fingerprints {
     prints.begin(machine.root_choices());
     for event in machine.events() {
         let footprint = Footprint::of_event(machine, event);
-        prints.push(footprint, machine.choices(event), |thread| machine.thread_key(thread));
+        let key = |thread| machine.thread_key(thread);
+        prints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
     }
     prints.value()
 }

@@ -52,7 +52,9 @@ impl Reachable {
                 let event = machine.event(made);
                 values = successor(machine.choices(event)).map(|values| values.to_vec());
                 let seen = Footprint::of_event(machine, event);
-                self.prints.push(seen, machine.choices(event), |thread| machine.thread_key(thread));
+                let key = |thread| machine.thread_key(thread);
+                let is_variable = |object| machine.is_variable(object);
+                self.prints.push(seen, machine.choices(event), key, is_variable);
                 let below = self.find();
                 self.prints.pop();
                 self.machine.undo();

@@ -94,7 +94,7 @@ impl Checker<'_> {
             self.regular.push(event);
             self.lazy.push(event);
             let expected = self.fingerprinter.value_after(event, &[], key);
-            self.fingerprinter.push(event, &[], key);
+            self.fingerprinter.push(event, &[], key, |_| false);
             assert_eq!(self.fingerprinter.value(), expected);
             self.path.push(happening.clone());
             let mut next = world.clone();
@@ -193,7 +193,7 @@ impl Checker<'_> {
                 return None;
             }
             world.run(thread, act);
-            fingerprinter.push(happening.footprint(), &[], key);
+            fingerprinter.push(happening.footprint(), &[], key, |_| false);
         }
         Some((world, fingerprinter))
     }

@@ -174,7 +174,7 @@ fn the_lazy_relation_forgets_the_order_of_sections() {
     let run = |first, second| {
         let mut fingerprinter = Fingerprinter::new();
         for event in [section(first), section(second)].concat() {
-            fingerprinter.push(event, &[], check::key);
+            fingerprinter.push(event, &[], check::key, |_| false);
         }
         fingerprinter.value()
     };
@@ -206,7 +206,7 @@ fn choices_and_roots_are_part_of_the_relation() {
     let run = |root: &[Chosen], choices: &[Chosen]| {
         let mut fingerprinter = Fingerprinter::new();
         fingerprinter.begin(root);
-        fingerprinter.push(event, choices, check::key);
+        fingerprinter.push(event, choices, check::key, |_| false);
         fingerprinter.value()
     };
     let all = [

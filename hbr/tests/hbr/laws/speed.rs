@@ -83,7 +83,7 @@ fn fingerprints() {
         let mut pushed = 0;
         for round in 0..ROUNDS {
             for (thread, kind, accesses) in &events[fingerprinter.len()..] {
-                fingerprinter.push(Footprint { thread: *thread, kind: *kind, accesses }, &[], key);
+                fingerprinter.push(Footprint { thread: *thread, kind: *kind, accesses }, &[], key, |_| false);
                 pushed += 1;
             }
             fingerprinter.truncate(round % EVENTS);

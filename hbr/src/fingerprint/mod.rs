@@ -11,36 +11,69 @@
 //! is said by the number of writes before it, and the n-th sent of a thread on a rendezvous comes after the n-th recv
 //! of a value of that thread there. The choices made before the first event are the start of the sum.
 //!
+//! A reads-from class has a fingerprint of the same make: `classes` says of which terms it is the sum.
+//!
 //! Threads go by keys that the caller gives and that do not depend on the schedule. Both relations are kept at
 //! once: an event without a mutex has the same label in both, since no write of an object that the lazy relation
 //! keeps is hidden from it.
 
-use loris_interpreter::{Access, Chosen, OpKind, Share, ThreadId, Token};
+mod classes;
+mod mixed;
+
+use loris_interpreter::{Access, Chosen, Share, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
 use crate::pages::Pages;
 use crate::relation::{Fingerprint, Fingerprints};
+use classes::LastWrite;
+use mixed::Mixed;
 
-/// Keeps the fingerprints of both relations.
+/// Keeps the fingerprints of both relations, and of both reads-from classes.
 #[derive(Clone, Default, Debug)]
 pub struct Fingerprinter {
     value: Fingerprints,
+    /// What has to be added to the relations for the classes, for events in which only one thing is to be seen.
+    reads: Fingerprint,
+    /// The same for other events, of which there are few: after each of them, with its place.
+    others: Vec<(usize, Fingerprints)>,
     /// Writes of each object so far.
-    writes: Pages<u32>,
+    writes: Pages<Writes>,
     /// Events of each thread so far.
     events: Vec<u32>,
     saved: Vec<Saved>,
-    /// The objects whose count went up, event by event.
-    written: Vec<ObjectId>,
+    /// The objects whose count went up, event by event, with the last write before.
+    written: Vec<(ObjectId, LastWrite)>,
 }
 
-/// What there was before an event.
+/// The writes of an object so far.
+#[derive(Clone, Copy, Default, Debug)]
+struct Writes {
+    count: u32,
+    last: LastWrite,
+}
+
+/// What there was before an event, and whose it is.
 #[derive(Clone, Copy, Debug)]
 struct Saved {
-    thread: u32,
     value: Fingerprints,
+    reads: Fingerprint,
+    thread: u32,
+    /// How many events the thread had before.
+    index: u32,
     written: usize,
+}
+
+/// An event that comes next, with what the sums get for it.
+struct Next<'a> {
+    event: Footprint<'a>,
+    choices: &'a [Chosen],
+    key: u64,
+    /// How many events its thread had before.
+    index: u32,
+    /// The start of its labels: thread, index, choices, op.
+    start: Mixed,
+    labels: Fingerprints,
 }
 
 impl Fingerprinter {
@@ -61,6 +94,7 @@ impl Fingerprinter {
             mixed.choice(chosen);
         }
         self.value = Fingerprints { regular: mixed.finish(), lazy: mixed.finish() };
+        self.reads = Fingerprint::default();
     }
 
     /// How many events there are.
@@ -78,18 +112,12 @@ impl Fingerprinter {
         self.value
     }
 
-    /// What an event has added to the sums.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such event.
-    pub(crate) fn label(&self, event: usize) -> Fingerprints {
-        let before = self.saved[event].value;
-        let after = self.saved.get(event + 1).map_or(self.value, |next| next.value);
-        Fingerprints {
-            regular: after.regular.plus(before.regular.negated()),
-            lazy: after.lazy.plus(before.lazy.negated()),
-        }
+    /// The fingerprints of the reads-from classes of the events so far: the class in place of the relation, the lazy
+    /// class in place of the lazy one.
+    pub fn classes(&self) -> Fingerprints {
+        let others = self.others.last().map_or(Fingerprints::default(), |(_, others)| *others);
+        let reads = Fingerprints { regular: self.reads, lazy: self.reads };
+        self.value.plus(reads).plus(others)
     }
 
     /// The fingerprints after one more event. `key` gives for a thread a hash of its name.
@@ -99,8 +127,20 @@ impl Fingerprinter {
         choices: &[Chosen],
         key: impl Fn(ThreadId) -> u64,
     ) -> Fingerprints {
-        let mut label =
-            Mixed::new(key(event.thread), self.count(event.thread), choices.len()).with_kind(event.kind);
+        self.value.plus(self.next(event, choices, &key).labels)
+    }
+
+    /// An event that would come next.
+    #[inline]
+    fn next<'a>(
+        &self,
+        event: Footprint<'a>,
+        choices: &'a [Chosen],
+        key: &impl Fn(ThreadId) -> u64,
+    ) -> Next<'a> {
+        let (index, own_key) = (self.count(event.thread), key(event.thread));
+        let start = Mixed::new(own_key, index, choices.len()).with_kind(event.kind);
+        let mut label = start;
         for chosen in choices {
             label.choice(chosen);
         }
@@ -109,28 +149,36 @@ impl Fingerprinter {
             if let Access::Lock(_) = access {
                 lazy.get_or_insert(label);
             } else if let Some(lazy) = &mut lazy {
-                self.mix_access(lazy, access, &key);
+                self.mix_access(lazy, access, key);
             }
-            self.mix_access(&mut label, access, &key);
+            self.mix_access(&mut label, access, key);
         }
         let regular = label.finish();
         let lazy = lazy.map_or(regular, Mixed::finish);
-        Fingerprints { regular: self.value.regular.plus(regular), lazy: self.value.lazy.plus(lazy) }
+        Next { event, choices, key: own_key, index, start, labels: Fingerprints { regular, lazy } }
     }
 
-    /// Adds an event at the end. `key` gives for a thread a hash of its name.
-    pub fn push(&mut self, event: Footprint<'_>, choices: &[Chosen], key: impl Fn(ThreadId) -> u64) {
-        let after = self.value_after(event, choices, key);
-        let written = self.written.len();
-        self.saved.push(Saved { thread: event.thread.0, value: self.value, written });
-        self.value = after;
-        for &access in event.accesses {
-            if let Access::Touch { object, share: Share::Alone } | Access::Lock(object) = access {
-                *self.writes.get_mut(object) += 1;
-                self.written.push(object);
-            }
-        }
-        let thread = event.thread.index();
+    /// Adds an event at the end. `key` gives for a thread a hash of its name, `is_variable` says which objects are
+    /// variables.
+    pub fn push(
+        &mut self,
+        event: Footprint<'_>,
+        choices: &[Chosen],
+        key: impl Fn(ThreadId) -> u64,
+        is_variable: impl Fn(ObjectId) -> bool,
+    ) {
+        let next = self.next(event, choices, &key);
+        let (thread, written) = (event.thread.index(), self.written.len());
+        let Next { index, labels, .. } = next;
+        self.saved.push(Saved {
+            value: self.value,
+            reads: self.reads,
+            thread: event.thread.0,
+            index,
+            written,
+        });
+        self.value = self.value.plus(labels);
+        self.see(next, &key, is_variable);
         if thread >= self.events.len() {
             self.events.resize(thread + 1, 0);
         }
@@ -140,9 +188,11 @@ impl Fingerprinter {
     /// Takes the last event back; does nothing if there is none.
     pub fn pop(&mut self) {
         let Some(last) = self.saved.pop() else { return };
-        self.value = last.value;
-        for &object in &self.written[last.written..] {
-            *self.writes.get_mut(object) -= 1;
+        (self.value, self.reads) = (last.value, last.reads);
+        self.others.pop_if(|(at, _)| *at == self.saved.len());
+        for &(object, before) in &self.written[last.written..] {
+            let writes = self.writes.get_mut(object);
+            *writes = Writes { count: writes.count - 1, last: before };
         }
         self.written.truncate(last.written);
         self.events[last.thread as usize] -= 1;
@@ -161,79 +211,21 @@ impl Fingerprinter {
     }
 
     /// Mixes an access into a label.
-    fn mix_access(&self, label: &mut Mixed, access: Access, key: impl Fn(ThreadId) -> u64) {
+    #[inline]
+    fn mix_access(&self, label: &mut Mixed, access: Access, key: &impl Fn(ThreadId) -> u64) {
         let (class, object, detail) = match access {
             Access::Touch { object, share: Share::Group(0) } => {
-                (1, object.0, u64::from(self.writes.get(object)))
+                (1, object.0, u64::from(self.writes.get(object).count))
             }
             Access::Touch { object, share: Share::Alone } => {
-                (2, object.0, u64::from(self.writes.get(object)))
+                (2, object.0, u64::from(self.writes.get(object).count))
             }
-            Access::Lock(object) => (3, object.0, u64::from(self.writes.get(object))),
+            Access::Lock(object) => (3, object.0, u64::from(self.writes.get(object).count)),
             Access::Touch { object, share: Share::Group(group) } => (4, object.0, u64::from(group - 1)),
             Access::Before(Token::Thread(child)) => (8, 0, key(child)),
             Access::After(Token::Thread(target)) => (9, self.count(target), key(target)),
             Access::Before(Token::At(..)) | Access::After(Token::At(..)) => return,
         };
         label.absorb((u64::from(object) << 32) | class, detail);
-    }
-}
-
-impl Fingerprint {
-    /// The sum, in which the order of events is lost.
-    pub(crate) fn plus(self, label: Fingerprint) -> Fingerprint {
-        Fingerprint(self.0.wrapping_add(label.0))
-    }
-
-    /// What takes it back from a sum.
-    pub(crate) fn negated(self) -> Fingerprint {
-        Fingerprint(self.0.wrapping_neg())
-    }
-}
-
-/// The hash of a label, as far as it has been read.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Mixed(u128);
-
-/// Odd, with bits spread evenly: from the fraction of π.
-const MULTIPLIER: u128 = 0x243f_6a88_85a3_08d3_1319_8a2e_0370_7345;
-
-impl Mixed {
-    /// A thread, the number of its events before, and the number of choices.
-    pub(crate) fn new(key: u64, index: u32, choices: usize) -> Mixed {
-        let mut mixed = Mixed(0xa409_3822_299f_31d0_082e_fa98_ec4e_6c89);
-        mixed.absorb(key, (u64::from(index) << 32) ^ choices as u64);
-        mixed
-    }
-
-    /// With the kind of an op.
-    fn with_kind(mut self, kind: OpKind) -> Mixed {
-        self.0 ^= (kind as u128 + 1) << 64;
-        self
-    }
-
-    /// With a value that was chosen.
-    pub(crate) fn choice(&mut self, chosen: &Chosen) {
-        self.absorb(chosen.value.cast_unsigned(), 0);
-    }
-
-    /// With 128 bits more. For a given input this is a bijection of the state, and for a given state of the input.
-    pub(crate) fn absorb(&mut self, low: u64, high: u64) {
-        self.0 ^= (u128::from(high) << 64) | u128::from(low);
-        self.stir();
-    }
-
-    /// Spreads low bits upwards and high bits downwards.
-    fn stir(&mut self) {
-        self.0 = self.0.wrapping_mul(MULTIPLIER);
-        self.0 ^= (self.0 >> 64) ^ (self.0 >> 41);
-    }
-
-    /// Every bit of the result depends on every bit of the input.
-    pub(crate) fn finish(mut self) -> Fingerprint {
-        self.stir();
-        self.stir();
-        self.stir();
-        Fingerprint(self.0)
     }
 }

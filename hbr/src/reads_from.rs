@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use loris_interpreter::{Access, Event, Machine, OpKind, Share, ThreadId};
 use loris_lang::ir::ObjectId;
 
-use super::variable;
 use crate::exact::{label, values};
 use crate::relation::Relation;
 
@@ -81,7 +80,7 @@ fn view<R: Relation>(
     for (place, &access) in machine.accesses(event).iter().enumerate() {
         let Some(Access::Touch { object, share }) = R::keeps(access) else { continue };
         let before = touched.entry(object).or_default();
-        if variable(machine, access).is_none() {
+        if !machine.is_variable(object) {
             let is_other = |other: &&Touched| other.thread != event.thread && !commute(other.share, share);
             for other in before.iter().filter(is_other) {
                 let last = view.after.entry(name(other.thread)).or_default();
