@@ -27,6 +27,8 @@ fn plain_report(explorer: Explorer) -> Report {
         events: 12,
         hbrs: 1,
         lazy_hbrs: 1,
+        rf_classes: 1,
+        lazy_rf_classes: 1,
         states: 1,
         max_threads: 3,
         max_enabled: 3,
@@ -70,6 +72,7 @@ fn nothing_found() {
 disjoint.cl  lazy DPOR  ended, nothing proven
   schedules      1      events   12      max depth 12
   HBRs           1      lazy HBRs 1      states     1
+  rf             1      lazy rf   1
   none pruned; at most 3 threads, 3 enabled at once
   no deadlock, no failure found
   guarantee: none, a silent miss is possible; `--lazy-optimal-dpor` is sound
@@ -105,6 +108,7 @@ fn a_deadlock_and_a_condition() {
 disjoint.cl  lazy optimal DPOR  not complete: stopped by the limit on schedules
   schedules      1      events   12      max depth 12
   HBRs           1      lazy HBRs 1      states     1
+  rf             1      lazy rf   1
   2 pruned by sleep sets; at most 3 threads, 3 enabled at once
   deadlock in 1 schedule (1 state), no failure found
   mutex deadlock: p waits for b, q waits for a
@@ -190,7 +194,7 @@ fn a_cut_says_where_the_threads_stood() {
     report.statistics.cut = 2;
     report.cut_at.push(Label { at: place(2, "lock b"), text: "p at lock b".to_owned() });
     let text = shown(vec![report], Choice::Named, Layout::Blocks);
-    let lines: Vec<&str> = text.lines().skip(5).collect();
+    let lines: Vec<&str> = text.lines().skip(6).collect();
     assert_eq!(
         lines,
         [
@@ -242,18 +246,22 @@ fn the_table_marks_counts_of_which_some_may_be_left_out() {
     let states = plain_report(Explorer::StateCaching);
     let text = shown(vec![plain_report(Explorer::Dfs), states], Choice::Named, Layout::Comparison);
     let row = text.lines().find(|line| line.contains("state-caching ")).expect("a row");
-    assert_eq!(row.split_whitespace().collect::<Vec<_>>()[3..8], ["≥", "1", "≥", "1", "1"]);
+    assert_eq!(
+        row.split_whitespace().collect::<Vec<_>>()[3..12],
+        ["≥", "1", "≥", "1", "≥", "1", "≥", "1", "1"]
+    );
 }
 
 #[test]
 fn the_report_of_one_run_marks_them_too() {
     let line = |explorer| {
         let text = shown(vec![plain_report(explorer)], Choice::Named, Layout::Blocks);
-        text.lines().nth(2).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+        let rows = text.lines().skip(2).take(2);
+        rows.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(line(Explorer::Dpor), "HBRs 1 lazy HBRs 1 states 1");
-    assert_eq!(line(Explorer::LazyOptimalDpor), "HBRs ≥ 1 lazy HBRs 1 states 1");
-    assert_eq!(line(Explorer::StateCaching), "HBRs ≥ 1 lazy HBRs ≥ 1 states 1");
+    assert_eq!(line(Explorer::Dpor), "HBRs 1 lazy HBRs 1 states 1 rf 1 lazy rf 1");
+    assert_eq!(line(Explorer::LazyOptimalDpor), "HBRs ≥ 1 lazy HBRs 1 states 1 rf ≥ 1 lazy rf 1");
+    assert_eq!(line(Explorer::StateCaching), "HBRs ≥ 1 lazy HBRs ≥ 1 states 1 rf ≥ 1 lazy rf ≥ 1");
     // Nothing is promised, so the first line says it of all figures.
-    assert_eq!(line(Explorer::LazyDpor), "HBRs 1 lazy HBRs 1 states 1");
+    assert_eq!(line(Explorer::LazyDpor), "HBRs 1 lazy HBRs 1 states 1 rf 1 lazy rf 1");
 }
