@@ -36,7 +36,7 @@ use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
 use loris_lang::source::Span;
 
-use crate::catalogue::options::Options;
+use loris_engine::limits::Options;
 use loris_engine::budget::Budget;
 use loris_engine::bug::{BugKind, Witness, WitnessError};
 use loris_engine::choices::{Values, successor};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use loris_engine::driver::{Advance, Driver};
 use loris_engine::frontier::{Place, Resumable};
-use loris_engine::limits::RunOptions;
+use loris_engine::limits::Options;
 use loris_engine::report::Tallied;
 use loris_engine::tally::Tally;
 use loris_explorers::{Counting, Guarantee, Options};
@@ -32,12 +32,12 @@ const PROGRAMS: [&str; 5] = [
     "var x, y; mutex m; thread a { with m { x += 1; } fail; } thread b { lock m; lock m; } thread c { y = 1; x = y; }",
 ];
 
-fn options(counting: Counting) -> RunOptions {
+fn options(counting: Counting) -> Options {
     Options { counting, findings: 2, ..Options::default() }.run()
 }
 
 /// The whole run at once.
-fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &RunOptions) -> Tallied {
+fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &Options) -> Tallied {
     let mut driver = Driver::new(System::new(Arc::clone(program)).machine(), Guarantee::Hbrs, new(), options);
     while driver.advance(&mut ()) == Advance::Execution {}
     driver.finish().0
@@ -47,7 +47,7 @@ fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &RunOpti
 fn parts<S: Resumable>(
     program: &Arc<Program>,
     new: fn() -> S,
-    options: &RunOptions,
+    options: &Options,
     length: usize,
 ) -> Vec<Tally>
 where

@@ -1,9 +1,10 @@
 //! `--replay`: one schedule, one execution.
 
+use crate::request::system;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use loris_explorers::{StopReason, Witness};
+use loris_explorers::{Explorer, StopReason, Witness};
 use loris_interpreter::{Outcome, System};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
@@ -14,7 +15,7 @@ use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
 use loris_report::render::words::shown_schedule;
 use loris_report::render::{csv, explanation, json, trace};
-use loris_report::results::{DEFAULT_EXPLORER, Explained, Explanation, Status};
+use loris_report::results::{Explained, Explanation, Status};
 use loris_report::style::{Detail, Look, counted};
 
 use crate::cli::Cli;
@@ -94,7 +95,7 @@ pub(super) fn execution_of(
 
 /// What is asked of the bug that the execution shows.
 fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt: &Interrupt) -> Explained {
-    let system = System::under(Arc::clone(program), cli.executions.profile());
+    let system = system(cli, program);
     let mut machine = system.machine();
     let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
     let witness = run.and_then(|()| Witness::of(&mut machine));
@@ -105,7 +106,7 @@ fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt
             Lines::hidden().gauge(String::new(), None),
         )
     };
-    explain(&system, witness, cli.bugs.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
+    explain(&system, witness, cli.bugs.questions(), &options(cli, Explorer::DEFAULT), &mut watch)
 }
 
 fn text_of(

@@ -4,7 +4,7 @@ use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
 use loris_interpreter::Machine;
 use loris_lang::schedule::ScheduleText;
 use loris_report::render::human::{self, Choice, Layout};
-use loris_report::results::{DEFAULT_EXPLORER, Results, Run};
+use loris_report::results::{Results, Run};
 use loris_report::style::counted;
 
 use super::command::Word;
@@ -24,7 +24,7 @@ impl Session {
     /// `explore`
     pub(super) fn explore(&mut self, named: Option<&Word>) -> Result<(), Mistake> {
         let depth = self.machine.depth();
-        let default = if depth == 0 { DEFAULT_EXPLORER } else { DEFAULT_INSIDE };
+        let default = if depth == 0 { Explorer::DEFAULT } else { DEFAULT_INSIDE };
         let explorer = named.map_or(Ok(default), explorer)?;
         if let Some(word) = named.filter(|_| depth > 0) {
             begins_anywhere(explorer, word)?;
@@ -55,9 +55,10 @@ impl Session {
                 "all schedules that begin with the {events} so far; the figures count what comes after"
             ));
         }
-        if explorer != DEFAULT_EXPLORER && named.is_none() {
+        if explorer != Explorer::DEFAULT && named.is_none() {
             self.say(&format!(
-                "{explorer} runs: the default, {DEFAULT_EXPLORER}, searches from the start only"
+                "{explorer} runs: the default, {}, searches from the start only",
+                Explorer::DEFAULT
             ));
         }
         self.out.push_str(&human::report(&results, choice, Layout::Blocks, &self.setting.look));

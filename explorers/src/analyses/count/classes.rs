@@ -24,7 +24,7 @@ use super::orders::PERIOD;
 use super::orders::orders;
 use crate::catalogue::begin::run;
 use crate::catalogue::explorer::Explorer;
-use crate::catalogue::options::Options;
+use loris_engine::limits::Options;
 use crate::catalogue::report::Report;
 use loris_engine::observer::{Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
@@ -104,13 +104,12 @@ pub fn classes<R: Listed>(system: &System, options: &Options, observer: &mut dyn
 /// Lists the terminal relations `R` of a program; their schedules are still to be counted.
 pub(super) fn list<R: Listed>(system: &System, options: &Options, observer: &mut dyn Observer) -> Classes {
     let mut lister = Lister { list: Vec::new(), observer };
-    let options = &Options { profile: system.profile(), ..options.clone() };
     let (report, orders) = if system.profile() == Profile::default() {
         let ledger = Ledger::<R>::new();
-        (run(system.program(), R::EXPLORER, ledger, options, &mut lister), Orders::Counted)
+        (run(system, R::EXPLORER, ledger, options, &mut lister), Orders::Counted)
     } else {
         let cache = HbrCaching::<R>::new();
-        (run(system.program(), R::CACHING, cache, options, &mut lister), Orders::LeftOut)
+        (run(system, R::CACHING, cache, options, &mut lister), Orders::LeftOut)
     };
     let is_terminal = |class: &Class| class.outcome != Outcome::AssumeBlocked;
     let (list, blocked) = lister.list.into_iter().partition(is_terminal);

@@ -41,7 +41,7 @@ mod ways;
 
 use loris_interpreter::{Machine, Schedule, System};
 
-use crate::catalogue::options::Options;
+use loris_engine::limits::Options;
 use levels::{Goal, Reached, search};
 use loris_engine::bug::{Bug, Witness, WitnessError};
 use loris_engine::limits::Counting;

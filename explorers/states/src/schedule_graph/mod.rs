@@ -21,16 +21,14 @@
 
 mod builder;
 
-use std::sync::Arc;
 
-use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, ThreadId};
-use loris_lang::ir::Program;
+use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, ThreadId, System};
 use loris_lang::source::Span;
 use num_bigint::BigUint;
 use thiserror::Error;
 
 use loris_engine::bug::Bug;
-use loris_engine::limits::RunOptions;
+use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::report::{ConditionResult, Finding, StopReason};
 
@@ -170,16 +168,16 @@ pub struct Place {
 }
 
 impl ScheduleGraph {
-    /// The graph of a program whose executions end as the profile says.
+    /// The graph of a system.
     ///
     /// # Errors
     /// It chooses values, is too large, or a limit or the observer stopped it.
     pub fn of(
-        program: &Arc<Program>,
-        options: &RunOptions,
+        system: &System,
+        options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<ScheduleGraph, Unfinished> {
-        builder::build(program, options, observer)
+        builder::build(system, options, observer)
     }
 
     /// The most threads of one execution: n.

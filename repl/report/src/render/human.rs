@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Doubt, Finding, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
+    Explorer, Bug, ConditionResult, Doubt, Finding, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
@@ -17,7 +17,7 @@ use crate::render::human::table::comparison;
 use crate::render::words::{kind, shown_schedule, why};
 use crate::render::{explanation, places};
 use crate::results::extent::relations;
-use crate::results::{DEFAULT_EXPLORER, DEFAULT_REASON, Results, Run, earned, ended};
+use crate::results::{DEFAULT_REASON, Results, Run, earned, ended};
 use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
 pub(crate) mod bound;
@@ -132,10 +132,10 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     }
     text.push_str(&data_races::of_run(run, source, look.ink));
     text.push_str(&promise(run, results, look.ink));
-    if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
+    if choice == Choice::Default && report.explorer == Explorer::DEFAULT {
         let _ = match earned(report) {
-            Guarantee::None => writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)"),
-            _ => writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}"),
+            Guarantee::None => writeln!(text, "  explorer: {} (the default)", report.explorer),
+            _ => writeln!(text, "  explorer: {}, the default: {DEFAULT_REASON}", report.explorer),
         };
     }
     text.push_str(&warnings(report, source, look));

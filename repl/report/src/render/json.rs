@@ -102,7 +102,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> Value {
     put(&mut object, "profile", report.profile.name());
     put(&mut object, "first_bug", report.statistics.first_bug);
     put(&mut object, "bound", details::bound(report));
-    put(&mut object, "seed", report.explorer.is_scheduler().then_some(options.seed));
+    put(&mut object, "seed", report.sampling.as_ref().map(|sampling| sampling.seed));
     put(&mut object, "sampling", details::sampling(report));
     put_some(&mut object, "data_races", run.races.as_ref().map(|races| races::races(races, source)));
     put_some(&mut object, "noise", details::noise(report));
