@@ -97,7 +97,8 @@ fn twice(definitions: &[Definition]) -> Option<&str> {
 /// What cannot be asked of bounds.
 fn misuse_of_bounds(cli: &Cli) -> Option<String> {
     if let Some(bound) = cli.costs.bound()
-        && let Some(other) = cli.chosen().into_iter().find(|explorer| Technique::within(*explorer, bound).is_err())
+        && let Some(other) =
+            cli.chosen().into_iter().find(|explorer| Technique::within(*explorer, bound).is_err())
     {
         return Some(format!(
             "`--{other}` does not know this bound; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do, and `--dpor` \
@@ -191,7 +192,10 @@ pub(crate) fn misuse(cli: &Cli) -> Option<String> {
     {
         return Some(message);
     }
-    if cli.search.no_fallback && !chosen.is_empty() && chosen.iter().all(|explorer| explorer.fallback().is_none()) {
+    if cli.search.no_fallback
+        && !chosen.is_empty()
+        && chosen.iter().all(|explorer| explorer.fallback().is_none())
+    {
         return Some(
             "`--no-fallback` is for `--lazy-dpor` and `--lazy-optimal-dpor`, which are not asked for"
                 .to_owned(),

@@ -36,10 +36,10 @@ use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
 use loris_lang::source::Span;
 
-use loris_engine::limits::Options;
 use loris_engine::budget::Budget;
 use loris_engine::bug::{BugKind, Witness, WitnessError};
 use loris_engine::choices::{Values, successor};
+use loris_engine::limits::Options;
 use loris_engine::limits::{Counting, Limits};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;

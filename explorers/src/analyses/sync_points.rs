@@ -113,7 +113,8 @@ pub fn doubt_of_sync(
 ) -> Option<Doubt> {
     let search = || {
         let options = Options { limits, ..Options::default() };
-        let (report, _, doubt) = look(&System::new(Arc::clone(program)), Technique::SourceDpor, &options, observer);
+        let (report, _, doubt) =
+            look(&System::new(Arc::clone(program)), Technique::SourceDpor, &options, observer);
         doubt.or_else(|| report.stopped_by.map(Doubt::Unknown))
     };
     doubt_of_yields(program, profile).or_else(search)

@@ -30,11 +30,11 @@ use crate::catalogue::technique::Technique;
 use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
+use loris_sampling::Sampler;
 use loris_sampling::noise::location::Locations;
 use loris_sampling::noise::settings::{NoiseKind, NoiseSettings, Strength};
-use loris_sampling::Sampler;
-use loris_sampling::schedulers::{Probability, Scheduling};
 use loris_sampling::schedulers::draws::{Dealer, Draws};
+use loris_sampling::schedulers::{Probability, Scheduling};
 
 /// What is tried: for each part of the settings some values, in an order in which neighbours are alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -186,7 +186,8 @@ pub fn tune(
 ) -> Tuned {
     let draws = Dealer::new(scheduling.seed).streams(0).policy;
     let (trials, known) = (Vec::new(), BTreeMap::new());
-    let mut tuner = Tuner { system, rest, scheduling, options, space, fitness, observer, draws, trials, known };
+    let mut tuner =
+        Tuner { system, rest, scheduling, options, space, fitness, observer, draws, trials, known };
     let flow = match search {
         TuneSearch::Grid => tuner.all(space.points(), runs),
         TuneSearch::Random(trials) => {
@@ -287,7 +288,8 @@ impl Tuner<'_> {
         let limits = Limits { schedules: Some(runs), ..self.options.limits };
         let noise = Sampler::Noise(self.space.settings(point, self.rest));
         let options = Options { limits, ..*self.options };
-        let report = explore(self.system, Technique::Sampled(noise, self.scheduling), &options, self.observer);
+        let report =
+            explore(self.system, Technique::Sampled(noise, self.scheduling), &options, self.observer);
         if let Some(reason @ (StopReason::Timeout | StopReason::Memory | StopReason::Interrupted)) =
             report.stopped_by
         {

@@ -8,8 +8,7 @@ use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_interpreter::Profile;
 use loris_sampling::noise;
 use loris_sampling::schedulers::{
-    Generator, atom_fuzzer, pct, pos, ppct, preemption_always, preemption_bounding, random_sleep,
-    random_walk, uniform,
+    atom_fuzzer, pct, pos, ppct, preemption_always, preemption_bounding, random_sleep, random_walk, uniform,
 };
 use loris_searches::depth_first::{dfs, hbr_caching, state_caching};
 use loris_searches::sleep::sleep_sets;
@@ -144,14 +143,6 @@ impl Explorer {
     /// Whether it draws who runs next, run after run, for ever.
     pub const fn is_scheduler(self) -> bool {
         matches!(self.facts().next, NextExecution::Draw)
-    }
-
-    /// Whether it can draw its numbers from the generator.
-    pub fn draws_with(self, generator: Generator) -> bool {
-        match generator {
-            Generator::Pcg => self.is_scheduler(),
-            Generator::Maple => matches!(self, Explorer::Random | Explorer::Pct),
-        }
     }
 
     /// The name on the command line and in reports.

@@ -252,7 +252,17 @@ mod tests {
             assert_eq!(name.parse::<Technique>().map(|technique| technique.to_string()), Ok(name.to_owned()));
         }
         for name in [
-            "", "ipd", "dpor+ipb", "dpor+db:1", "hbr-caching+", "+ipb", "dfs+dfs", "dfs:1", "pb:2", "pct:0", "pct:",
+            "",
+            "ipd",
+            "dpor+ipb",
+            "dpor+db:1",
+            "hbr-caching+",
+            "+ipb",
+            "dfs+dfs",
+            "dfs:1",
+            "pb:2",
+            "pct:0",
+            "pct:",
             "pct:101",
         ] {
             assert!(name.parse::<Technique>().is_err(), "{name}");

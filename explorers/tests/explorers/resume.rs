@@ -8,7 +8,7 @@ use loris_engine::frontier::{Place, Resumable};
 use loris_engine::limits::Options;
 use loris_engine::report::Tallied;
 use loris_engine::tally::Tally;
-use loris_explorers::{Counting, Guarantee, Options};
+use loris_explorers::{Counting, Guarantee};
 use loris_hbr::{Lazy, Regular};
 use loris_interpreter::System;
 use loris_lang::ir::Program;
@@ -33,7 +33,7 @@ const PROGRAMS: [&str; 5] = [
 ];
 
 fn options(counting: Counting) -> Options {
-    Options { counting, findings: 2, ..Options::default() }.run()
+    Options { counting, findings: 2, ..Options::default() }
 }
 
 /// The whole run at once.
@@ -44,12 +44,7 @@ fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &Options
 }
 
 /// The run in parts of so many executions, each of which is taken up from what was written down of the one before.
-fn parts<S: Resumable>(
-    program: &Arc<Program>,
-    new: fn() -> S,
-    options: &Options,
-    length: usize,
-) -> Vec<Tally>
+fn parts<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &Options, length: usize) -> Vec<Tally>
 where
     S::Frontier: Serialize + DeserializeOwned,
 {

@@ -1,8 +1,9 @@
 //! Limits, findings, conditions, choices, seeds and determinism of runs.
 
+use loris_explorers::{Generator, Sampler, Scheduling, Technique};
 use std::sync::Arc;
 
-use crate::common::{Collect, collect, counter, philosophers, program, run};
+use crate::common::{collect, counter, philosophers, program, run};
 use loris_explorers::{
     BugLimit, Counting, Explorer, FindingKind, Limits, Observer, Options, Progress, StopReason, Terminal,
     explore,
@@ -291,13 +292,16 @@ fn exact_counts_are_those_of_fingerprints() {
 #[test]
 fn runs_are_deterministic_and_seeds_matter() {
     let program = program(&philosophers(3));
-    let options = |seed| Options { seed, ..limited(Limits { schedules: Some(50), ..Limits::default() }) };
-    let with =
-        |seed| -> (loris_explorers::Report, Collect) { collect(&program, Explorer::Random, &options(seed)) };
+    let options = limited(Limits { schedules: Some(50), ..Limits::default() });
+    let with = |seed| {
+        let scheduling = Scheduling { seed, ..Scheduling::default() };
+        let drawn = Technique::Sampled(Sampler::Random(Generator::Pcg), scheduling);
+        collect(&program, drawn, &options)
+    };
     assert_eq!(with(1), with(1));
     assert_ne!(with(1).1.schedules, with(2).1.schedules);
     for explorer in SYSTEMATIC {
-        assert_eq!(collect(&program, explorer, &options(0)), collect(&program, explorer, &options(0)));
+        assert_eq!(collect(&program, explorer, &options), collect(&program, explorer, &options));
     }
 }
 

@@ -4,7 +4,9 @@ use std::num::{NonZeroU32, NonZeroU64};
 
 use clap::{Args, ValueEnum, value_parser};
 use loris_explorers::schedulers::{MOST_DEPTH, MOST_FIRST_RUN, MOST_PREEMPTIONS, MOST_THREADS};
-use loris_explorers::{Explorer, Generator, KnownSizes, PickRule, Probability, Sampler, Scheduling, Technique};
+use loris_explorers::{
+    Explorer, Generator, KnownSizes, PickRule, Probability, Sampler, Scheduling, Technique,
+};
 
 /// What is set about the randomised schedulers.
 #[derive(Args, Clone, Debug)]
@@ -129,9 +131,7 @@ impl SchedulerFlags {
                 pick: self.ppct_pick.map_or(pick, High::rule),
                 cores: self.ppct_cores.unwrap_or(cores),
             },
-            Sampler::RandomSleep(usual) => {
-                Sampler::RandomSleep(self.sleep_probability.unwrap_or(usual))
-            }
+            Sampler::RandomSleep(usual) => Sampler::RandomSleep(self.sleep_probability.unwrap_or(usual)),
             Sampler::PreemptionBounding { preemptions, steps } => Sampler::PreemptionBounding {
                 preemptions: self.preemption_points.unwrap_or(preemptions),
                 steps,

@@ -75,7 +75,7 @@ fn one(
         Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge)
     };
     let options = options(cli);
-    let (graph, stopped) = match ScheduleGraph::of(&system(cli, program), &options, &mut watch("schedules")) {
+    let (graph, stopped) = match ScheduleGraph::of(system(cli, program), &options, &mut watch("schedules")) {
         Ok(graph) => (graph, None),
         Err(Unfinished { why: Refusal::Chooses, .. }) => return Err(Refusal::Chooses),
         Err(Unfinished { why, so_far }) => (*so_far, Some(why)),
@@ -172,7 +172,7 @@ mod tests {
     fn probabilities_can_be_stopped() {
         let text = "var x; thread a { point; x = 1; } thread b { point; assert x != 0; }";
         let program = loris_lang::compile("small.cl", text).expect("a right program");
-        let graph = ScheduleGraph::of(&System::new(program), &Options::default(), &mut ()).expect("is small");
+        let graph = ScheduleGraph::of(System::new(program), &Options::default(), &mut ()).expect("is small");
         let bug = DeepBug { bug: Some(0), schedules: BigUint::default(), depth: None };
         let found = chances(&graph, &[bug], &mut Impatient(0));
         let known: Vec<bool> = found.iter().map(|chance| chance.of.is_ok()).collect();

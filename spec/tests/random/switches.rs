@@ -37,8 +37,8 @@ struct Compared {
 
 fn bugs(system: &System) -> Vec<Witness> {
     let limits = Limits { schedules: Some(20_000), ..Limits::default() };
-    let options = Options { limits, profile: system.profile(), ..Options::default() };
-    explore(system.program(), Explorer::StateCaching, &options, &mut ()).witnesses()
+    let options = Options { limits, ..Options::default() };
+    explore(system, Explorer::StateCaching, &options, &mut ()).witnesses()
 }
 
 /// The rules of the system in the words of the oracle.

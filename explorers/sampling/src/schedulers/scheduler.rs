@@ -125,7 +125,10 @@ impl<P: Policy> Scheduler<P> {
 
     /// The sizes are known, these where none were given.
     fn learn(&mut self, threads: u64, steps: u64) {
-        let sizes = Sizes { threads: Size::of(self.known.threads, threads), steps: Size::of(self.known.steps, steps) };
+        let sizes = Sizes {
+            threads: Size::of(self.known.threads, threads),
+            steps: Size::of(self.known.steps, steps),
+        };
         let needs = self.policy.needs();
         self.sampling.threads = (needs == Needs::ThreadsAndSteps).then_some(sizes.threads);
         self.sampling.steps = (needs != Needs::Nothing).then_some(sizes.steps);

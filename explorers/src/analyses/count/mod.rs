@@ -30,8 +30,8 @@ use loris_hbr::{Lazy, Regular};
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{ObjectKind, Program};
 
-use loris_engine::limits::Options;
 use figures::Parts;
+use loris_engine::limits::Options;
 use loris_engine::limits::{Counting, Limits};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;

@@ -1,6 +1,5 @@
 //! How a graph of schedules is built: depth first, forth and back, each node once.
 
-
 use hashbrown::HashMap;
 use loris_interpreter::{Outcome, System, ThreadId};
 

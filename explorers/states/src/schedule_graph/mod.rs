@@ -21,8 +21,7 @@
 
 mod builder;
 
-
-use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, ThreadId, System};
+use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, System, ThreadId};
 use loris_lang::source::Span;
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -173,11 +172,11 @@ impl ScheduleGraph {
     /// # Errors
     /// It chooses values, is too large, or a limit or the observer stopped it.
     pub fn of(
-        system: &System,
+        system: impl Into<System>,
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<ScheduleGraph, Unfinished> {
-        builder::build(system, options, observer)
+        builder::build(&system.into(), options, observer)
     }
 
     /// The most threads of one execution: n.

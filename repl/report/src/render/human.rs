@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Explorer, Bug, ConditionResult, Doubt, Finding, Guarantee, Pruned, Report, Standstill, Statistics, StopReason,
+    Bug, ConditionResult, Doubt, Explorer, Finding, Guarantee, Pruned, Report, Standstill, Statistics,
+    StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;

@@ -1,8 +1,8 @@
 //! Runs the cells that are missing, on as many threads as are given.
 
-use std::sync::Arc;
 use loris_explorers::Technique;
 use loris_interpreter::System;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
