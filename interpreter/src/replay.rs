@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::schedule::{ScheduleEntry, NamedSchedule};
 use loris_lang::source::Span;
 
 use crate::machine::Machine;
@@ -38,7 +38,7 @@ impl std::error::Error for ReplayError {}
 impl Schedule {
     /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
     /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
-    pub fn written(&self, machine: &Machine) -> ScheduleText {
+    pub fn named(&self, machine: &Machine) -> NamedSchedule {
         // [schedule]
         let mut entries: Vec<ScheduleEntry> = Vec::new();
         let mut before: Option<&Step> = None;
@@ -56,12 +56,12 @@ impl Schedule {
             }
             before = Some(step);
         }
-        ScheduleText { root: self.root.clone(), entries }
+        NamedSchedule { root: self.root.clone(), entries }
     }
 
     /// The schedule in writing, as text.
     pub fn text(&self, machine: &Machine) -> String {
-        self.written(machine).to_string()
+        self.named(machine).to_string()
     }
 }
 
@@ -70,7 +70,7 @@ impl Machine {
     ///
     /// # Errors
     /// An entry that is not enabled, an unknown thread, or choices that do not fit.
-    pub fn replay(&mut self, schedule: &ScheduleText) -> Result<(), ReplayError> {
+    pub fn replay(&mut self, schedule: &NamedSchedule) -> Result<(), ReplayError> {
         // [schedule]
         self.begin(&schedule.root).map_err(|reason| ReplayError { step: 0, reason, enabled: Vec::new() })?;
         for entry in &schedule.entries {

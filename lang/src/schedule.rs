@@ -16,7 +16,7 @@ use crate::source::{SourceFile, Span};
 
 /// A schedule as it is written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ScheduleText {
+pub struct NamedSchedule {
     /// Values that static threads choose before their first transitions, in order.
     pub root: Vec<i64>,
     /// The steps.
@@ -66,7 +66,7 @@ pub enum ScheduleMistake {
 /// A mistake in a schedule, with its place.
 pub type ScheduleError = Located<ScheduleMistake>;
 
-impl ScheduleText {
+impl NamedSchedule {
     /// Reads a schedule.
     ///
     /// # Errors
@@ -79,7 +79,7 @@ impl ScheduleText {
     /// The schedule that goes on with another one, which has no values of the start. Steps of one thread in a row are
     /// one entry if they chose nothing.
     #[must_use]
-    pub fn followed_by(mut self, other: ScheduleText) -> ScheduleText {
+    pub fn followed_by(mut self, other: NamedSchedule) -> NamedSchedule {
         let mut rest = other.entries.into_iter();
         if let (Some(last), Some(next)) = (self.entries.last_mut(), rest.as_slice().first()) {
             let is_one = last.thread == next.thread && last.choices.is_empty() && next.choices.is_empty();
@@ -93,11 +93,11 @@ impl ScheduleText {
     }
 }
 
-impl FromStr for ScheduleText {
+impl FromStr for NamedSchedule {
     type Err = ScheduleError;
 
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
-        ScheduleText::parse(&SourceFile::new("schedule", text))
+        NamedSchedule::parse(&SourceFile::new("schedule", text))
     }
 }
 
@@ -115,7 +115,7 @@ impl fmt::Display for ScheduleEntry {
     }
 }
 
-impl fmt::Display for ScheduleText {
+impl fmt::Display for NamedSchedule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let root = (!self.root.is_empty()).then(|| format!("/{}", join(&self.root)));
         let entries = self.entries.iter().map(ToString::to_string);

@@ -13,7 +13,7 @@ use std::mem::{Discriminant, discriminant};
 
 use loris_interpreter::{Failure, Fault, Machine, Outcome, ReplayError, Status, ThreadId};
 use loris_lang::ast::Quantifier;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 use thiserror::Error;
 
@@ -173,7 +173,7 @@ impl Witness {
     /// # Errors
     /// The schedule cannot be run, or does not lead to the bug.
     pub fn run(&self, machine: &mut Machine) -> Result<(), WitnessError> {
-        let text: ScheduleText = self.schedule.parse().map_err(|_| WitnessError::Unreadable)?;
+        let text: NamedSchedule = self.schedule.parse().map_err(|_| WitnessError::Unreadable)?;
         machine.replay(&text)?;
         let outcome = machine.outcome();
         if !self.bug.is_shown(machine, outcome) {

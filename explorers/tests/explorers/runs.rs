@@ -9,7 +9,7 @@ use loris_explorers::{
 };
 use loris_interpreter::{Deadlock, Machine, Outcome, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 fn limited(limits: Limits) -> Options {
     Options { limits, ..Options::default() }
@@ -223,7 +223,7 @@ impl Observer for Replays {
 
 /// A new machine at the end of a printed schedule.
 fn replay(program: &Arc<Program>, schedule: &str) -> Machine {
-    let schedule: ScheduleText = schedule.parse().expect("a printed schedule can be read");
+    let schedule: NamedSchedule = schedule.parse().expect("a printed schedule can be read");
     let mut machine = System::new(program.clone()).machine();
     machine.replay(&schedule).expect("a printed schedule can be run");
     machine

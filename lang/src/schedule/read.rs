@@ -8,7 +8,7 @@ use pest_derive::Parser;
 
 use crate::source::{SourceFile, Span};
 
-use super::{ScheduleEntry, ScheduleError, ScheduleMistake, ScheduleText};
+use super::{ScheduleEntry, ScheduleError, ScheduleMistake, NamedSchedule};
 
 /// The grammar of schedules.
 #[derive(Parser)]
@@ -16,7 +16,7 @@ use super::{ScheduleEntry, ScheduleError, ScheduleMistake, ScheduleText};
 struct Grammar;
 
 /// Reads a schedule.
-pub(super) fn read(source: &SourceFile) -> Result<ScheduleText, ScheduleError> {
+pub(super) fn read(source: &SourceFile) -> Result<NamedSchedule, ScheduleError> {
     let error = |mistake, span| ScheduleError::new(source, mistake, span, "");
     let mut pairs = Grammar::parse(Rule::line, source.text()).map_err(|failure| {
         let at = match failure.location {
@@ -25,7 +25,7 @@ pub(super) fn read(source: &SourceFile) -> Result<ScheduleText, ScheduleError> {
         let (mistake, span) = no_entry(source.text(), at);
         error(mistake, span)
     })?;
-    let mut schedule = ScheduleText::default();
+    let mut schedule = NamedSchedule::default();
     let entries = pairs.next().into_iter().flat_map(Pair::into_inner);
     for (index, entry) in entries.filter(|pair| pair.as_rule() == Rule::entry).enumerate() {
         let span = span_of(&entry);

@@ -1,13 +1,13 @@
 //! Schedules as text.
 
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use proptest::prelude::*;
 
 use crate::shown::shown;
 
 /// What a schedule is written as again, or the message.
 fn again(text: &str) -> String {
-    match text.parse::<ScheduleText>() {
+    match text.parse::<NamedSchedule>() {
         Ok(schedule) => schedule.to_string(),
         Err(error) => shown(error.source(), &error),
     }
@@ -23,7 +23,7 @@ fn every_form_of_entry() {
 
 #[test]
 fn places_are_kept() {
-    let schedule: ScheduleText = "a  3*b/1".parse().expect("a schedule");
+    let schedule: NamedSchedule = "a  3*b/1".parse().expect("a schedule");
     assert_eq!((schedule.entries[1].span.start, schedule.entries[1].span.end), (3, 8));
 }
 
@@ -64,7 +64,7 @@ fn what_was_meant_is_suggested() {
 #[test]
 fn one_after_the_other() {
     let joined = |one: &str, other: &str| {
-        let read = |text: &str| text.parse::<ScheduleText>().expect("a schedule");
+        let read = |text: &str| text.parse::<NamedSchedule>().expect("a schedule");
         read(one).followed_by(read(other)).to_string()
     };
     assert_eq!(joined("a 2*b", "b a"), "a 3*b a");

@@ -8,7 +8,7 @@ use loris_explorers::{
 };
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 use crate::cli::Cli;
 use crate::limits::{Bounds, Interrupt, Watch};
@@ -36,7 +36,7 @@ pub(crate) fn explore_for_races(
 pub(crate) fn of_schedule(program: &Arc<Program>, profile: Profile, schedule: &str) -> DataRaceReport {
     let mut machine = System::under(Arc::clone(program), profile).machine();
     machine.keep_places();
-    let schedule: Option<ScheduleText> = schedule.parse().ok();
+    let schedule: Option<NamedSchedule> = schedule.parse().ok();
     match schedule.map(|schedule| machine.replay(&schedule)) {
         Some(Ok(())) => DataRaceWatch::of_execution(&machine),
         _ => DataRaceReport::default(),

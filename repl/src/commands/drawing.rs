@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Wanted};
 use loris_report::execution::record;
@@ -94,7 +94,7 @@ pub(super) fn of_runs(
     let default = || {
         record(
             System::under(program.clone(), cli.executions.profile()).machine(),
-            &ScheduleText::default(),
+            &NamedSchedule::default(),
             depth,
         )
         .map(|execution| (execution.schedule, "the execution of the default scheduler"))
@@ -185,7 +185,7 @@ fn form_of(path: &Path) -> TreeForm {
 /// The picture of an execution, whose schedule comes from a machine.
 fn relations(program: &Arc<Program>, profile: Profile, schedule: &str) -> Relations {
     let mut machine = System::under(Arc::clone(program), profile).machine();
-    if let Ok(schedule) = schedule.parse::<ScheduleText>() {
+    if let Ok(schedule) = schedule.parse::<NamedSchedule>() {
         // It was run before, so it runs to its end again.
         let _ = machine.replay(&schedule);
     }

@@ -7,7 +7,7 @@ use loris_explorers::{StopReason, Witness};
 use loris_interpreter::{Outcome, System};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use loris_report::execution::{Ending, Execution, Rest, record_watched, short};
 use loris_report::render::diagnostic::mistakes;
@@ -71,7 +71,7 @@ pub(super) fn execution_of(
     interrupt: &Interrupt,
 ) -> Result<Execution, Status> {
     let text = schedule_text(word, given).map_err(|error| complain(&error.to_string(), console))?;
-    let schedule = ScheduleText::parse(&text).map_err(|error| {
+    let schedule = NamedSchedule::parse(&text).map_err(|error| {
         console.complain(&mistakes(&[&error], &console.err_look(cli.output.color)));
         Status::Unusable
     })?;
@@ -96,7 +96,7 @@ pub(super) fn execution_of(
 fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt: &Interrupt) -> Explained {
     let system = System::under(Arc::clone(program), cli.executions.profile());
     let mut machine = system.machine();
-    let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
+    let run = execution.schedule.parse().ok().and_then(|text: NamedSchedule| machine.replay(&text).ok());
     let witness = run.and_then(|()| Witness::of(&mut machine));
     let mut watch = |_: &str| {
         Watch::new(

@@ -1,7 +1,7 @@
 //! `same`: do two schedules have one HBR, one lazy HBR, one state?
 
 use loris_interpreter::{Machine, Profile, System};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_report::execution::{Execution, record_given};
 use loris_report::render::human::comparison_of_two;
 use loris_report::results::compare;
@@ -27,7 +27,7 @@ impl Session {
     /// The execution so far, recorded.
     pub(super) fn so_far(&self) -> Result<Execution, Mistake> {
         let written = self.machine.schedule().text(&self.machine);
-        let schedule: ScheduleText = written.parse().map_err(|error| Mistake::whole(format!("{error}")))?;
+        let schedule: NamedSchedule = written.parse().map_err(|error| Mistake::whole(format!("{error}")))?;
         record_given(self.afresh(), &schedule, usize::MAX).map_err(|error| Mistake::whole(error.to_string()))
     }
 

@@ -1,7 +1,7 @@
 //! Moving in an execution: step, back, run, goto, restart, load.
 
 use loris_interpreter::{Step, StepError, ThreadId};
-use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::schedule::{ScheduleEntry, NamedSchedule};
 use loris_lang::source::{SourceFile, Span};
 use loris_report::describe;
 use loris_report::style::{counted, only, tame};
@@ -20,7 +20,7 @@ const EVENTS_BETWEEN_LOOKS: usize = 64;
 
 impl Session {
     /// `step`
-    pub(super) fn step(&mut self, schedule: &ScheduleText) -> Result<(), Mistake> {
+    pub(super) fn step(&mut self, schedule: &NamedSchedule) -> Result<(), Mistake> {
         if !schedule.root.is_empty() {
             let help = "`load` begins with them".to_owned();
             return Err(Mistake::whole("a step has no values of the start").help(help));
@@ -285,9 +285,9 @@ impl Session {
         })
     }
 
-    fn schedule_in(&self, path: &str, span: Span) -> Result<ScheduleText, Mistake> {
+    fn schedule_in(&self, path: &str, span: Span) -> Result<NamedSchedule, Mistake> {
         let text = self.setting.files.read(path).map_err(|error| Mistake::at(span, error))?;
-        ScheduleText::parse(&SourceFile::new(tame(path), text)).map_err(|error| {
+        NamedSchedule::parse(&SourceFile::new(tame(path), text)).map_err(|error| {
             let place = error.source().locate(error.span());
             Mistake::at(span, format!("{place}: {error}"))
         })

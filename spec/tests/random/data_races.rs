@@ -12,7 +12,7 @@ use loris_explorers::{
 };
 use loris_interpreter::{Place, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use loris_spec::compare::{Collector, difference};
 use loris_spec::effort;
@@ -135,7 +135,7 @@ fn schedules_show_their_races() {
         for explorer in [Explorer::Dfs, Explorer::SourceDpor, Explorer::LazyOptimalDpor] {
             let (_, races) = run(&program, explorer);
             for pair in &races.pairs {
-                let schedule = ScheduleText::parse(&SourceFile::new("schedule", pair.schedule.as_str()))
+                let schedule = NamedSchedule::parse(&SourceFile::new("schedule", pair.schedule.as_str()))
                     .expect("is a schedule");
                 let mut machine = System::new(Arc::clone(&program)).machine();
                 machine.keep_places();

@@ -16,7 +16,7 @@
 
 use loris_hbr::{Fingerprint, Lazy, Regular, Relation};
 use loris_interpreter::{Outcome, Profile, System};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use num_bigint::BigUint;
 
 #[cfg(doc)]
@@ -164,7 +164,7 @@ fn count_orders<'a, R: Relation>(
         if let Some(reason) = poll() {
             return Err(reason);
         }
-        let schedule: ScheduleText = class.schedule.parse().expect("it was written by us");
+        let schedule: NamedSchedule = class.schedule.parse().expect("it was written by us");
         machine.replay(&schedule).expect("it was run before");
         let orders = orders::<R>(&machine, poll)?;
         totals.add(class.outcome, &orders);

@@ -244,10 +244,10 @@ impl ScheduleGraph {
         order.into_iter().map(|node| (node, &self.nodes[node]))
     }
 
-    /// A schedule in writing, given as its steps.
-    pub fn written(&self, way: &[(NodeId, usize)]) -> String {
+    /// A schedule, given as its steps.
+    pub fn named(&self, way: &[(NodeId, usize)]) -> NamedSchedule {
         let thread =
             |&(node, edge): &(NodeId, usize)| self.moments[self.nodes[node].edges[edge].moment].thread.into();
-        Schedule { root: Vec::new(), steps: way.iter().map(thread).collect() }.text(&self.machine)
+        Schedule { root: Vec::new(), steps: way.iter().map(thread).collect() }.named(&self.machine)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use loris_explorers::{Observer, Progress, Statistics, StopReason};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, Outcome, StepError, ThreadId};
-use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::schedule::{ScheduleEntry, NamedSchedule};
 
 use crate::describe;
 use crate::execution::origins::Origins;
@@ -28,7 +28,7 @@ pub enum Rest {
 ///
 /// # Errors
 /// A step that the program does not allow.
-pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
+pub fn record(machine: Machine, text: &NamedSchedule, depth: usize) -> Result<Execution, ReplayError> {
     record_watched(machine, (text, Rest::Default), depth, &mut ())
 }
 
@@ -36,7 +36,7 @@ pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Exe
 ///
 /// # Errors
 /// A step that the program does not allow.
-pub fn record_given(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
+pub fn record_given(machine: Machine, text: &NamedSchedule, depth: usize) -> Result<Execution, ReplayError> {
     record_watched(machine, (text, Rest::Nothing), depth, &mut ())
 }
 
@@ -47,7 +47,7 @@ pub fn record_given(machine: Machine, text: &ScheduleText, depth: usize) -> Resu
 /// A step that the program does not allow.
 pub fn record_watched(
     machine: Machine,
-    (text, rest): (&ScheduleText, Rest),
+    (text, rest): (&NamedSchedule, Rest),
     depth: usize,
     observer: &mut dyn Observer,
 ) -> Result<Execution, ReplayError> {
@@ -114,7 +114,7 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn begin(mut machine: Machine, text: &ScheduleText) -> Result<Recorder, ReplayError> {
+    fn begin(mut machine: Machine, text: &NamedSchedule) -> Result<Recorder, ReplayError> {
         machine.begin(&text.root).map_err(|reason| {
             let values: Vec<String> = text.root.iter().map(i64::to_string).collect();
             ReplayError::new(0, format!("/{}", values.join(",")), reason)
@@ -138,7 +138,7 @@ impl Recorder {
     /// Runs the entries of a schedule, as far as they may be run; why not all were.
     fn steps_given(
         &mut self,
-        text: &ScheduleText,
+        text: &NamedSchedule,
         leash: &mut Leash<'_>,
     ) -> Result<Option<StopReason>, ReplayError> {
         for entry in &text.entries {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use loris_explorers::Finding;
 use loris_interpreter::{Deadlock, Machine, Outcome, Status, System, ThreadId};
 use loris_lang::ir::ObjectDecl;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 use super::Subject;
 use crate::describe;
@@ -141,7 +141,7 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
         }
     }
     if titled.is_empty() {
-        let default = record(machine(subject), &ScheduleText::default(), subject.depth);
+        let default = record(machine(subject), &NamedSchedule::default(), subject.depth);
         titled.extend(default.map(|execution| ("the default scheduler's".to_owned(), execution.schedule)));
     }
     titled
@@ -165,7 +165,7 @@ fn machine(subject: &Subject<'_>) -> Machine {
 
 fn story(subject: &Subject<'_>, title: &str, schedule: &str, room: usize) -> Option<Story> {
     let program = subject.program;
-    let written: ScheduleText = schedule.parse().ok()?;
+    let written: NamedSchedule = schedule.parse().ok()?;
     let events: usize = written.entries.iter().map(|entry| entry.count as usize).sum();
     let from = (events + 1).saturating_sub(room.min(MOST_OF_ONE));
     let mut machine = machine(subject);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use loris_explorers::Report;
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 use crate::execution::{Execution, record};
 use crate::render::trace;
@@ -24,7 +24,7 @@ pub fn find(program: &Arc<Program>, profile: Profile, results: &Results, depth: 
     let best = explanation.map(Explanation::schedule);
     let text = best.or_else(|| bugs.chain(counterexamples).next().map(String::as_str))?;
     let machine = System::under(program.clone(), profile).machine();
-    let execution = record(machine, &text.parse::<ScheduleText>().ok()?, depth).ok()?;
+    let execution = record(machine, &text.parse::<NamedSchedule>().ok()?, depth).ok()?;
     Some(Execution { critical: explanation.and_then(Explanation::critical_event), ..execution })
 }
 
