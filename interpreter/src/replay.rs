@@ -1,9 +1,8 @@
-//! Schedules in writing, and how one that somebody wrote down is run. Strict: an entry that cannot run is an error.
+//! Schedules by names, and how one is run that was written down. Strict: an entry that cannot run is an error.
 
 use std::fmt;
 
-use loris_lang::schedule::{ScheduleEntry, NamedSchedule};
-use loris_lang::source::Span;
+use loris_lang::schedule::{NamedSchedule, ScheduleEntry};
 
 use crate::machine::Machine;
 use crate::outcome::StepError;
@@ -36,8 +35,7 @@ impl fmt::Display for ReplayError {
 impl std::error::Error for ReplayError {}
 
 impl Schedule {
-    /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
-    /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
+    /// The schedule with the names of the machine's threads. Steps in a row without choices are one entry.
     pub fn named(&self, machine: &Machine) -> NamedSchedule {
         // [schedule]
         let mut entries: Vec<ScheduleEntry> = Vec::new();
@@ -51,7 +49,6 @@ impl Schedule {
                     thread: machine.thread_name(step.thread).to_owned(),
                     count: 1,
                     choices: step.choices.to_vec(),
-                    span: Span::default(),
                 }),
             }
             before = Some(step);
@@ -59,7 +56,8 @@ impl Schedule {
         NamedSchedule { root: self.root.clone(), entries }
     }
 
-    /// The schedule in writing, as text.
+    /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
+    /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
     pub fn text(&self, machine: &Machine) -> String {
         self.named(machine).to_string()
     }

@@ -1,6 +1,6 @@
 //! Commands, as they are carried out. `reading` makes them out of lines.
 
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::ScheduleText;
 use loris_lang::source::Span;
 use loris_report::picture::Which;
 
@@ -104,7 +104,7 @@ pub enum Command {
     /// `schedule`
     Schedule,
     /// `step T …`; without a thread, one step of the default scheduler.
-    Step(NamedSchedule),
+    Step(ScheduleText),
     /// `back N`
     Back(Option<Number>),
     /// `run`

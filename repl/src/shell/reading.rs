@@ -1,6 +1,6 @@
 //! One line of input → a command, or a mistake at a word of it. The forms are in `command.pest`.
 
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::ScheduleText;
 use loris_lang::source::{SourceFile, Span};
 use loris_report::picture::Which;
 use pest::Parser;
@@ -229,7 +229,7 @@ fn wanted(rest: &Word, what: &str) -> Result<Word, Mistake> {
 }
 
 /// Entries of a schedule, in quotes or not, with their places in the line.
-fn schedule(rest: &Word) -> Result<NamedSchedule, Mistake> {
+fn schedule(rest: &Word) -> Result<ScheduleText, Mistake> {
     let text = rest.text.trim_end();
     let quote = text.chars().next().filter(|letter| ['\'', '"'].contains(letter));
     let inner = quote.and_then(|quote| text[1..].strip_suffix(quote).filter(|inner| !inner.contains(quote)));
@@ -247,9 +247,9 @@ fn schedule(rest: &Word) -> Result<NamedSchedule, Mistake> {
 }
 
 /// Reads a schedule that stands at an offset of a line.
-pub(super) fn read_schedule(word: &Word, offset: u32) -> Result<NamedSchedule, Mistake> {
+pub(super) fn read_schedule(word: &Word, offset: u32) -> Result<ScheduleText, Mistake> {
     let padded = format!("{}{}", " ".repeat(offset as usize), word.text);
-    NamedSchedule::parse(&SourceFile::new("schedule", padded)).map_err(|error| {
+    ScheduleText::parse(&SourceFile::new("schedule", padded)).map_err(|error| {
         let mistake = Mistake::at(error.span(), error.to_string());
         match miette::Diagnostic::help(&error) {
             Some(help) => mistake.help(help.to_string()),

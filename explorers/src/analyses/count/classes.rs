@@ -64,8 +64,8 @@ pub struct Class {
     pub hbr: Fingerprint,
     /// The lazy happens-before relation of all of them.
     pub lazy_hbr: Fingerprint,
-    /// One of the schedules, in its textual form.
-    pub schedule: String,
+    /// One of the schedules.
+    pub schedule: NamedSchedule,
 }
 
 /// Terminal relations, those that most schedules have first.
@@ -164,8 +164,7 @@ fn count_orders<'a, R: Relation>(
         if let Some(reason) = poll() {
             return Err(reason);
         }
-        let schedule: NamedSchedule = class.schedule.parse().expect("it was written by us");
-        machine.replay(&schedule).expect("it was run before");
+        machine.replay(&class.schedule).expect("it was run before");
         let orders = orders::<R>(&machine, poll)?;
         totals.add(class.outcome, &orders);
         class.orders = Some(orders);
@@ -190,7 +189,7 @@ impl Observer for Lister<'_> {
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let Terminal { machine, outcome, prints, .. } = *terminal;
-        let schedule = machine.schedule().text(machine);
+        let schedule = machine.schedule().named(machine);
         let (hbr, lazy_hbr) = (prints.hbr, prints.lazy_hbr);
         self.list.push(Class { orders: None, outcome, hbr, lazy_hbr, schedule });
     }

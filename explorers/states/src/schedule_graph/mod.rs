@@ -25,6 +25,7 @@ use std::sync::Arc;
 
 use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, ThreadId};
 use loris_lang::ir::Program;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -230,6 +231,11 @@ impl ScheduleGraph {
             numbers[at] = below + u32::from(node.end.as_ref().is_some_and(is_one));
         }
         numbers.into_iter().next().unwrap_or_default()
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program {
+        self.machine.program()
     }
 
     /// The name of a thread.
