@@ -68,7 +68,7 @@ pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, Options};
 pub use loris_engine::distinct::Novelty;
 pub use loris_engine::guarantee::{Guarantee, WithinDepth};
-pub use loris_engine::standstill::circle;
+pub use loris_engine::standstill::{Standstill, Wait, WaitsFor, circle};
 pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
 pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use noise::{NoiseFigures, NoiseSettings};
@@ -76,7 +76,7 @@ pub use observer::{Attention, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use remark::Remark;
 pub use report::{
-    ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Standstill, Statistics, StopReason,
+    ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Statistics, StopReason, Symptom,
     Tallied,
 };
 pub use schedulers::{Generator, KnownSizes, PickRule, Probability, Sampling, Scheduling};

@@ -34,6 +34,7 @@ use std::hash::BuildHasherDefault;
 use hashbrown::HashSet;
 use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use loris_engine::budget::Budget;
@@ -76,8 +77,8 @@ pub enum CriticalStep {
 /// A way on that avoids a bug.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Detour {
-    /// The whole schedule, in its textual form, with the events before.
-    pub schedule: String,
+    /// The whole schedule, with the events before.
+    pub schedule: NamedSchedule,
     /// Its first step, in place of the critical one.
     pub first: StepView,
     /// How the execution ends.
@@ -160,7 +161,7 @@ impl<'a, K: StateKey> Search<'a, K> {
                 Ok(Found::Nothing) => {}
                 Ok(Found::End(outcome)) => {
                     let machine = &self.machine;
-                    let schedule = machine.schedule().text(machine);
+                    let schedule = machine.schedule().named(machine);
                     let detour = Detour { schedule, first: StepView::of(machine, event), outcome };
                     return CriticalStep::At { event, step, detour };
                 }

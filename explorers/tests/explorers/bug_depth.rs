@@ -110,7 +110,7 @@ fn the_directed_scheduler_shows_the_bug_whatever_it_picks() {
             assert!(run.end().is_some_and(is_bug), "{}\n{text}", run.schedule());
             assert!(run.change_points().iter().all(Option::is_some));
             let mut machine = System::under(program.clone(), Profile::STOP_AT_FAILURE).machine();
-            machine.replay(&run.schedule().parse().expect("a schedule")).expect("it can be run");
+            machine.replay(&run.schedule()).expect("it can be run");
             assert!(machine.outcome().is_some());
         });
         assert!(runs > 0);

@@ -10,7 +10,7 @@ use loris_explorers::{
 };
 use loris_interpreter::{Deadlock, Machine, Outcome, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 fn limited(limits: Limits) -> Options {
     Options { limits, ..Options::default() }
@@ -211,22 +211,22 @@ thread b { let v = choose(0..2); y = v; x = 1; let w = choose(v..2); atomic { y 
     }
 }
 
-/// Schedules as they are printed, with what they led to.
+/// Schedules by names, with what they led to.
 #[derive(Default)]
-struct Replays(Vec<(String, Outcome, u128)>);
+struct Replays(Vec<(NamedSchedule, Outcome, u128)>);
 
 impl Observer for Replays {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        let text = terminal.machine.schedule().text(terminal.machine);
-        self.0.push((text, terminal.outcome, terminal.prints.state));
+        let schedule = terminal.machine.schedule().named(terminal.machine);
+        self.0.push((schedule, terminal.outcome, terminal.prints.state));
     }
 }
 
-/// A new machine at the end of a printed schedule.
-fn replay(program: &Arc<Program>, schedule: &str) -> Machine {
-    let schedule: ScheduleText = schedule.parse().expect("a printed schedule can be read");
+/// A new machine at the end of a schedule, which can be read as it is printed.
+fn replay(program: &Arc<Program>, schedule: &NamedSchedule) -> Machine {
+    assert_eq!(schedule.to_string().parse().as_ref(), Ok(schedule));
     let mut machine = System::new(program.clone()).machine();
-    machine.replay(&schedule).expect("a printed schedule can be run");
+    machine.replay(schedule).expect("a schedule that was run before");
     machine
 }
 

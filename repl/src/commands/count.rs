@@ -42,7 +42,8 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
     };
     let count = count(&system(cli, program), &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());
-    Counted { source, profile: cli.executions.profile(), count, elapsed: started.elapsed() }
+    let (hash, profile) = (program.hash(), cli.executions.profile());
+    Counted { source, hash, profile, count, elapsed: started.elapsed() }
 }
 
 fn options(cli: &Cli) -> Options {

@@ -9,7 +9,7 @@ use loris_explorers::{
 };
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 use crate::cli::Cli;
 use crate::limits::{Bounds, Interrupt, Watch};
@@ -33,14 +33,17 @@ pub(crate) fn explore_for_races(
     (report, races)
 }
 
-/// The data races of the execution of a schedule, given in its textual form; none if it cannot be run.
-pub(crate) fn of_schedule(program: &Arc<Program>, profile: Profile, schedule: &str) -> DataRaceReport {
+/// The data races of the execution of a schedule; none if it cannot be run.
+pub(crate) fn of_schedule(
+    program: &Arc<Program>,
+    profile: Profile,
+    schedule: &NamedSchedule,
+) -> DataRaceReport {
     let mut machine = System::under(Arc::clone(program), profile).machine();
     machine.keep_places();
-    let schedule: Option<ScheduleText> = schedule.parse().ok();
-    match schedule.map(|schedule| machine.replay(&schedule)) {
-        Some(Ok(())) => DataRaceWatch::of_execution(&machine),
-        _ => DataRaceReport::default(),
+    match machine.replay(schedule) {
+        Ok(()) => DataRaceWatch::of_execution(&machine),
+        Err(_) => DataRaceReport::default(),
     }
 }
 

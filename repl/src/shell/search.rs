@@ -2,7 +2,6 @@
 
 use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
 use loris_interpreter::Machine;
-use loris_lang::schedule::ScheduleText;
 use loris_report::render::human::{self, Choice, Layout};
 use loris_report::results::{Results, Run};
 use loris_report::style::counted;
@@ -69,12 +68,11 @@ impl Session {
 /// Schedules of findings and counterexamples begin with that of the machine, so that `load` takes them, and are
 /// written as those of other reports.
 pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report {
-    let prefix = machine.schedule().written(machine);
+    let prefix = machine.schedule().named(machine);
     let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
     let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
     for schedule in findings.chain(conditions) {
-        let rest: ScheduleText = schedule.parse().expect("it was written by us");
-        *schedule = prefix.clone().followed_by(rest).to_string();
+        *schedule = prefix.clone().followed_by(std::mem::take(schedule));
     }
     report
 }

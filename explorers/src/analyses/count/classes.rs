@@ -16,7 +16,7 @@
 
 use loris_hbr::{Fingerprint, Lazy, Regular, Relation};
 use loris_interpreter::{Outcome, Profile, System};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use num_bigint::BigUint;
 
 #[cfg(doc)]
@@ -64,8 +64,8 @@ pub struct Class {
     pub hbr: Fingerprint,
     /// The lazy happens-before relation of all of them.
     pub lazy_hbr: Fingerprint,
-    /// One of the schedules, in its textual form.
-    pub schedule: String,
+    /// One of the schedules.
+    pub schedule: NamedSchedule,
 }
 
 /// Terminal relations, those that most schedules have first.
@@ -163,8 +163,7 @@ fn count_orders<'a, R: Relation>(
         if let Some(reason) = poll() {
             return Err(reason);
         }
-        let schedule: ScheduleText = class.schedule.parse().expect("it was written by us");
-        machine.replay(&schedule).expect("it was run before");
+        machine.replay(&class.schedule).expect("it was run before");
         let orders = orders::<R>(&machine, poll)?;
         totals.add(class.outcome, &orders);
         class.orders = Some(orders);
@@ -189,7 +188,7 @@ impl Observer for Lister<'_> {
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let Terminal { machine, outcome, prints, .. } = *terminal;
-        let schedule = machine.schedule().text(machine);
+        let schedule = machine.schedule().named(machine);
         let (hbr, lazy_hbr) = (prints.hbr, prints.lazy_hbr);
         self.list.push(Class { orders: None, outcome, hbr, lazy_hbr, schedule });
     }

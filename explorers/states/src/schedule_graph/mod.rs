@@ -22,6 +22,8 @@
 mod builder;
 
 use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, System, ThreadId};
+use loris_lang::ir::Program;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 use num_bigint::BigUint;
 use thiserror::Error;
@@ -229,6 +231,11 @@ impl ScheduleGraph {
         numbers.into_iter().next().unwrap_or_default()
     }
 
+    /// The program.
+    pub fn program(&self) -> &Program {
+        self.machine.program()
+    }
+
     /// The name of a thread.
     pub fn thread_name(&self, thread: ThreadId) -> &str {
         self.machine.thread_name(thread)
@@ -241,10 +248,10 @@ impl ScheduleGraph {
         order.into_iter().map(|node| (node, &self.nodes[node]))
     }
 
-    /// A schedule in writing, given as its steps.
-    pub fn written(&self, way: &[(NodeId, usize)]) -> String {
+    /// A schedule, given as its steps.
+    pub fn named(&self, way: &[(NodeId, usize)]) -> NamedSchedule {
         let thread =
             |&(node, edge): &(NodeId, usize)| self.moments[self.nodes[node].edges[edge].moment].thread.into();
-        Schedule { root: Vec::new(), steps: way.iter().map(thread).collect() }.text(&self.machine)
+        Schedule { root: Vec::new(), steps: way.iter().map(thread).collect() }.named(&self.machine)
     }
 }

@@ -10,6 +10,7 @@ use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
+use crate::describe::{symptom, waits};
 use crate::render::diagnostic::warning_report;
 pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
@@ -300,7 +301,7 @@ fn bugs(report: &Report, ink: Ink) -> String {
 
 /// One bug: what, where, and how to get there.
 fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
-    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.message));
+    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&symptom(&finding.symptom)));
     if !finding.at.is_empty() {
         let mut at = places(source, &finding.at);
         at.dedup();
@@ -315,7 +316,7 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
 
 /// Threads that are blocked where a failure is counted.
 fn standstill(finding: &Finding, blocked: &Standstill) -> String {
-    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&blocked.message));
+    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits(&blocked.waits)));
     if let Some(circle) = circle(blocked) {
         let _ = writeln!(text, "      in a circle: {circle}");
     }
