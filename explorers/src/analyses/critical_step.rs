@@ -58,6 +58,7 @@ pub struct Critical {
 
 /// The last event before which a bug could be avoided.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each bug that is asked about")]
 pub enum CriticalStep {
     /// This event.
     At {
