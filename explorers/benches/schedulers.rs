@@ -4,8 +4,9 @@
 //! `cargo bench -p loris-explorers --bench schedulers` runs the account of the published study; the names of other
 //! programs of its folder after `--` choose those.
 
+use loris_interpreter::System;
 use std::path::Path;
-use std::sync::Arc;
+
 use std::time::{Duration, Instant};
 
 use loris_explorers::{Explorer, Limits, Options, explore};
@@ -33,15 +34,15 @@ fn main() {
         let path = folder.join(&name).with_extension("cl");
         let text =
             std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let program = match loris_lang::compile(name.as_str(), text.as_str()) {
-            Ok(program) => Arc::new(program),
+        let system = match loris_lang::compile(name.as_str(), text.as_str()) {
+            Ok(program) => System::under(program, Profile::STUDY),
             Err(errors) => panic!("{errors:?}"),
         };
         for explorer in Explorer::SCHEDULERS {
             let limits = Limits { schedules: Some(RUNS), ..Limits::default() };
-            let options = Options { profile: Profile::STUDY, limits, ..Options::default() };
+            let options = Options { limits, ..Options::default() };
             let (wall, before) = (Instant::now(), cpu());
-            let report = explore(&program, explorer, &options, &mut ());
+            let report = explore(&system, explorer, &options, &mut ());
             let elapsed = match (before, cpu()) {
                 (Some(before), Some(after)) => after.saturating_sub(before),
                 _ => wall.elapsed(),

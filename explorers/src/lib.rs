@@ -46,7 +46,7 @@ pub use catalogue::explorer;
 pub use loris_engine::{
     bug, choice_point, choices, driver, facts, limits, observer, poll, remark, report, strategy,
 };
-pub use loris_sampling::{noise, schedulers};
+pub use loris_sampling::{Sampler, noise, schedulers};
 pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching};
 pub use loris_searches::sleep::sleep_sets;
 pub use loris_searches::source_sets::{optimal_dpor, source_dpor};
@@ -56,8 +56,8 @@ pub use loris_states::schedule_graph;
 pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
 pub use catalogue::begin::{Search, explore, explore_from, run, search_from};
-pub use catalogue::options::Options;
 pub use catalogue::report::Report;
+pub use catalogue::technique::{NoSuchBound, Technique, UnknownTechnique};
 pub use critical_step::{Critical, CriticalStep, Detour, StepView, critical_step};
 pub use data_races::{
     DataRaceReport, DataRaceWatch, RacingAccess, RacingPair, UnprotectedVariable, Visibility,
@@ -65,10 +65,10 @@ pub use data_races::{
 pub use driver::Advance;
 pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
-pub use limits::{BugLimit, Counting, Limits, RunOptions};
+pub use limits::{BugLimit, Counting, Limits, Options};
 pub use loris_engine::distinct::Novelty;
 pub use loris_engine::guarantee::{Guarantee, WithinDepth};
-pub use loris_engine::standstill::circle;
+pub use loris_engine::standstill::{Standstill, Wait, WaitsFor, circle};
 pub use loris_hbr::Equivalence;
 pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
 pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
@@ -77,9 +77,9 @@ pub use observer::{Attention, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use remark::Remark;
 pub use report::{
-    ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Standstill, Statistics, StopReason,
+    ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Statistics, StopReason, Symptom,
     Tallied,
 };
-pub use schedulers::{Generator, PickRule, Probability, Sampling, Scheduling};
+pub use schedulers::{Generator, KnownSizes, PickRule, Probability, Sampling, Scheduling};
 pub use strategy::TerminalPrints;
 pub use sync_points::{Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points};

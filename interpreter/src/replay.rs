@@ -1,9 +1,8 @@
-//! Schedules in writing, and how one that somebody wrote down is run. Strict: an entry that cannot run is an error.
+//! Schedules by names, and how one is run that was written down. Strict: an entry that cannot run is an error.
 
 use std::fmt;
 
-use loris_lang::schedule::{ScheduleEntry, ScheduleText};
-use loris_lang::source::Span;
+use loris_lang::schedule::{NamedSchedule, ScheduleEntry};
 
 use crate::machine::Machine;
 use crate::outcome::StepError;
@@ -36,9 +35,8 @@ impl fmt::Display for ReplayError {
 impl std::error::Error for ReplayError {}
 
 impl Schedule {
-    /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
-    /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
-    pub fn written(&self, machine: &Machine) -> ScheduleText {
+    /// The schedule with the names of the machine's threads. Steps in a row without choices are one entry.
+    pub fn named(&self, machine: &Machine) -> NamedSchedule {
         // [schedule]
         let mut entries: Vec<ScheduleEntry> = Vec::new();
         let mut before: Option<&Step> = None;
@@ -51,17 +49,17 @@ impl Schedule {
                     thread: machine.thread_name(step.thread).to_owned(),
                     count: 1,
                     choices: step.choices.to_vec(),
-                    span: Span::default(),
                 }),
             }
             before = Some(step);
         }
-        ScheduleText { root: self.root.clone(), entries }
+        NamedSchedule { root: self.root.clone(), entries }
     }
 
-    /// The schedule in writing, as text.
+    /// The schedule in writing, with the names of the machine's threads: `3*t` for steps in a row without choices,
+    /// `t/2,0` for a step with choices, a first entry `/v,…` for root choices.
     pub fn text(&self, machine: &Machine) -> String {
-        self.written(machine).to_string()
+        self.named(machine).to_string()
     }
 }
 
@@ -70,7 +68,7 @@ impl Machine {
     ///
     /// # Errors
     /// An entry that is not enabled, an unknown thread, or choices that do not fit.
-    pub fn replay(&mut self, schedule: &ScheduleText) -> Result<(), ReplayError> {
+    pub fn replay(&mut self, schedule: &NamedSchedule) -> Result<(), ReplayError> {
         // [schedule]
         self.begin(&schedule.root).map_err(|reason| ReplayError { step: 0, reason, enabled: Vec::new() })?;
         for entry in &schedule.entries {

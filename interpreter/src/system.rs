@@ -41,3 +41,15 @@ impl System {
         Machine::of(Arc::clone(&self.image))
     }
 }
+
+impl From<&System> for System {
+    fn from(system: &System) -> System {
+        system.clone()
+    }
+}
+
+impl From<&Arc<Program>> for System {
+    fn from(program: &Arc<Program>) -> System {
+        System::new(Arc::clone(program))
+    }
+}

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use miette::{
-    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents,
+    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, Severity, SourceCode, SourceSpan, SpanContents,
 };
 
 use crate::source::{SourceFile, Span};
@@ -76,6 +76,10 @@ impl<M: Diagnostic> Diagnostic for Located<M> {
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.mistake.help()
+    }
+
+    fn severity(&self) -> Option<Severity> {
+        self.mistake.severity()
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

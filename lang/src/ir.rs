@@ -10,9 +10,11 @@
 
 mod builder;
 mod display;
+mod hash;
 mod points;
 
 pub use builder::{BuildError, BuildMistake, FunctionBuilder, Label, Mark, ObjectHandle, ProgramBuilder};
+pub use hash::{NoHash, ProgramHash};
 pub use points::Points;
 
 pub use crate::ast::ObjectOp;

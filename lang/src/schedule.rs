@@ -2,8 +2,11 @@
 //!
 //! Here a schedule is only a list of names, counts and chosen values. Which threads there are is known only in the
 //! run. The values that threads choose before their first transition stand first, as `/1,0`.
+//!
+//! A [`NamedSchedule`] is the data, the same in every run; a [`ScheduleText`] is what was read, with places.
 
 mod read;
+mod saved;
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,12 +14,14 @@ use std::str::FromStr;
 use miette::Diagnostic;
 use thiserror::Error;
 
+pub use saved::{OtherProgram, SavedFor, saved};
+
 use crate::diagnostic::Located;
 use crate::source::{SourceFile, Span};
 
-/// A schedule as it is written.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ScheduleText {
+/// A schedule by the names of its threads.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct NamedSchedule {
     /// Values that static threads choose before their first transitions, in order.
     pub root: Vec<i64>,
     /// The steps.
@@ -24,7 +29,7 @@ pub struct ScheduleText {
 }
 
 /// One entry of a schedule.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ScheduleEntry {
     /// The thread: `t`, `p[2]`, `main.0`.
     pub thread: String,
@@ -32,8 +37,17 @@ pub struct ScheduleEntry {
     pub count: u32,
     /// The values that each of these steps chooses, in order.
     pub choices: Vec<i64>,
-    /// Where it stands in the text that was read; empty if there is none.
-    pub span: Span,
+}
+
+/// A schedule as it was read.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ScheduleText {
+    /// What the text says.
+    pub schedule: NamedSchedule,
+    /// Where each entry stands in the text.
+    pub places: Vec<Span>,
+    /// The program for which it was saved, if the text names one.
+    pub saved_for: Option<SavedFor>,
 }
 
 /// What is wrong with a schedule.
@@ -54,6 +68,15 @@ pub enum ScheduleMistake {
     #[error("the values chosen before the first step must come first")]
     #[diagnostic(code("schedule-root"), help("move the entry that begins with `/` to the front"))]
     RootNotFirst,
+    /// A first line that begins as that of a saved schedule.
+    #[error("this is no first line of a saved schedule")]
+    #[diagnostic(
+        code("schedule-header"),
+        help(
+            "`save` writes `//@ program: HASH NAME`, with 16 hexadecimal digits; a schedule without this line is read too"
+        )
+    )]
+    Header,
     /// A number that is too large, or no steps at all.
     #[error("the number `{0}` is out of range")]
     #[diagnostic(
@@ -76,10 +99,22 @@ impl ScheduleText {
         read::read(source)
     }
 
+    /// The entries with their places.
+    pub fn entries(&self) -> impl Iterator<Item = (&ScheduleEntry, Span)> {
+        self.schedule.entries.iter().zip(self.places.iter().copied())
+    }
+}
+
+impl NamedSchedule {
+    /// Whether it has neither a step nor a value.
+    pub fn is_empty(&self) -> bool {
+        self.root.is_empty() && self.entries.is_empty()
+    }
+
     /// The schedule that goes on with another one, which has no values of the start. Steps of one thread in a row are
     /// one entry if they chose nothing.
     #[must_use]
-    pub fn followed_by(mut self, other: ScheduleText) -> ScheduleText {
+    pub fn followed_by(mut self, other: NamedSchedule) -> NamedSchedule {
         let mut rest = other.entries.into_iter();
         if let (Some(last), Some(next)) = (self.entries.last_mut(), rest.as_slice().first()) {
             let is_one = last.thread == next.thread && last.choices.is_empty() && next.choices.is_empty();
@@ -93,11 +128,11 @@ impl ScheduleText {
     }
 }
 
-impl FromStr for ScheduleText {
+impl FromStr for NamedSchedule {
     type Err = ScheduleError;
 
     fn from_str(text: &str) -> Result<Self, ScheduleError> {
-        ScheduleText::parse(&SourceFile::new("schedule", text))
+        ScheduleText::parse(&SourceFile::new("schedule", text)).map(|text| text.schedule)
     }
 }
 
@@ -115,10 +150,26 @@ impl fmt::Display for ScheduleEntry {
     }
 }
 
-impl fmt::Display for ScheduleText {
+impl fmt::Display for NamedSchedule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let root = (!self.root.is_empty()).then(|| format!("/{}", join(&self.root)));
         let entries = self.entries.iter().map(ToString::to_string);
         f.write_str(&root.into_iter().chain(entries).collect::<Vec<_>>().join(" "))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for NamedSchedule {
+    /// As it is written.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for NamedSchedule {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -1,5 +1,6 @@
 //! The command line of `explore`.
 
+use loris_explorers::Technique;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -10,7 +11,7 @@ use clap_complete::Shell;
 use loris_explorers::Explorer;
 use loris_interpreter::Profile;
 use loris_lang::Definition;
-use loris_report::results::{DEFAULT_EXPLORER, Questions};
+use loris_report::results::Questions;
 use loris_report::style::{Detail, tame};
 
 mod cost_flags;
@@ -23,7 +24,6 @@ mod quantity;
 mod race_flags;
 mod scheduler_flags;
 mod study_flags;
-pub(crate) mod technique;
 mod tune_flags;
 
 pub(crate) use cost_flags::CostFlags;
@@ -35,7 +35,6 @@ pub(crate) use quantity::{Size, Timeout};
 pub(crate) use race_flags::RaceFlags;
 pub(crate) use scheduler_flags::{Rng, SchedulerFlags};
 pub(crate) use study_flags::{Pair, StudyFlags};
-pub(crate) use technique::{Technique, UnknownTechnique};
 pub(crate) use tune_flags::TuneFlags;
 
 /// Commands to begin with.
@@ -148,7 +147,7 @@ impl Cli {
     /// Whether the explorer can run as the command line asks.
     fn goes_with(&self, explorer: Explorer) -> bool {
         explorer.admits(self.executions.profile())
-            && self.costs.bound().is_none_or(|bound| explorer.has_bound(bound))
+            && self.costs.bound().is_none_or(|bound| Technique::within(explorer, bound).is_ok())
     }
 
     /// The explorers that run.
@@ -157,7 +156,7 @@ impl Cli {
             [] if self.executions.profile() != Profile::default() || self.costs.bound().is_some() => {
                 vec![Explorer::Dfs]
             }
-            [] => vec![DEFAULT_EXPLORER],
+            [] => vec![Explorer::DEFAULT],
             all if all == Explorer::SEARCHES => {
                 all.iter().copied().filter(|explorer| self.goes_with(*explorer)).collect()
             }

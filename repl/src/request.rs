@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use loris_explorers::{Bound, BugLimit, Counting, Explorer, Limits, Options};
+use loris_explorers::{Bound, BugLimit, Counting, Explorer, Limits, Options, Sampler, Technique};
+use loris_interpreter::System;
 use loris_lang::Definition;
 use loris_lang::ir::{Points, Program};
 use loris_report::results::Status;
@@ -40,8 +41,6 @@ pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
     let flags = &cli.bounds;
     let unlimited = explorer.is_scheduler().then_some(RANDOM_SCHEDULES);
     Options {
-        bound: cli.costs.bound(),
-        profile: cli.executions.profile(),
         limits: Limits {
             schedules: flags.max_schedules.or(unlimited),
             events: flags.max_events,
@@ -49,11 +48,27 @@ pub(crate) fn options(cli: &Cli, explorer: Explorer) -> Options {
             bugs: bugs(flags),
         },
         counting: if cli.search.exact { Counting::Exact } else { Counting::Fingerprints },
-        seed: cli.schedulers.seed.unwrap_or(0),
-        scheduling: cli.schedulers.scheduling(),
-        noise: cli.noise.settings(),
         ..Options::default()
     }
+}
+
+/// The explorer with what the command line sets about it.
+pub(crate) fn technique(cli: &Cli, explorer: Explorer) -> Technique {
+    let bounded = cli.costs.bound().and_then(|bound| Technique::within(explorer, bound).ok());
+    match bounded.unwrap_or(explorer.into()) {
+        Technique::Sampled(Sampler::Noise(_), _) => {
+            Technique::Sampled(Sampler::Noise(cli.noise.settings()), cli.schedulers.scheduling())
+        }
+        Technique::Sampled(usual, _) => {
+            Technique::Sampled(cli.schedulers.sampler(usual), cli.schedulers.scheduling())
+        }
+        search => search,
+    }
+}
+
+/// The program as it is to run.
+pub(crate) fn system(cli: &Cli, program: &Arc<Program>) -> System {
+    System::under(Arc::clone(program), cli.executions.profile())
 }
 
 /// The program of a file.
@@ -82,7 +97,8 @@ fn twice(definitions: &[Definition]) -> Option<&str> {
 /// What cannot be asked of bounds.
 fn misuse_of_bounds(cli: &Cli) -> Option<String> {
     if let Some(bound) = cli.costs.bound()
-        && let Some(other) = cli.chosen().into_iter().find(|explorer| !explorer.has_bound(bound))
+        && let Some(other) =
+            cli.chosen().into_iter().find(|explorer| Technique::within(*explorer, bound).is_err())
     {
         return Some(format!(
             "`--{other}` does not know this bound; `--dfs`, `--hbr-caching` and `--lazy-hbr-caching` do, and `--dpor` \
@@ -176,9 +192,10 @@ pub(crate) fn misuse(cli: &Cli) -> Option<String> {
     {
         return Some(message);
     }
-    let has_fallback =
-        |explorer: &Explorer| matches!(explorer, Explorer::LazyDpor | Explorer::LazyOptimalDpor);
-    if cli.search.no_fallback && !chosen.is_empty() && !chosen.iter().any(has_fallback) {
+    if cli.search.no_fallback
+        && !chosen.is_empty()
+        && chosen.iter().all(|explorer| explorer.fallback().is_none())
+    {
         return Some(
             "`--no-fallback` is for `--lazy-dpor` and `--lazy-optimal-dpor`, which are not asked for"
                 .to_owned(),

@@ -9,32 +9,32 @@ use std::{env, fs};
 
 use loris_lang::header::ExpectedStudy;
 use loris_spec::harness::Case;
-use loris_spec::study::Technique;
+use loris_spec::study::{TECHNIQUES, run, technique};
 
 #[expect(clippy::print_stdout, reason = "a tool that prints")]
 fn main() -> Result<(), Box<dyn Error>> {
     let (named, files): (Vec<String>, Vec<String>) =
-        env::args().skip(1).partition(|word| Technique::named(word).is_some());
+        env::args().skip(1).partition(|word| technique(word).is_some());
     for path in files {
         let text = fs::read_to_string(&path)?;
         for case in Case::all(&path, &text)? {
             let (_, program) = case.compile().map_err(|errors| errors.join(", "))?;
             let program = Arc::new(program);
             println!("{}", case.name);
-            for technique in Technique::ALL {
-                if !named.is_empty() && !named.iter().any(|name| name == technique.name()) {
+            for technique in TECHNIQUES {
+                if !named.is_empty() && !named.iter().any(|name| name == technique) {
                     continue;
                 }
                 let started = Instant::now();
-                let head = case.expectations.study.iter().find(|study| study.technique == technique.name());
-                let nothing = ExpectedStudy { technique: technique.name().to_owned(), figures: Vec::new() };
-                let row = technique.run(&program, head.unwrap_or(&nothing));
+                let head = case.expectations.study.iter().find(|study| study.technique == technique);
+                let nothing = ExpectedStudy { technique: technique.to_owned(), figures: Vec::new() };
+                let row = run(&program, head.unwrap_or(&nothing)).ok_or("it is one of the study")?;
                 let bound = row.bound.map_or_else(String::new, |bound| format!(" bound {bound}"));
                 let new = if row.bound.is_some() { format!(" new {}", row.new) } else { String::new() };
                 let first = row.first.map_or_else(|| "none".to_owned(), |first| first.to_string());
                 println!(
                     "//@ study: {}{bound} total {}{new} first {first} buggy {}   {:.1?}",
-                    technique.name(),
+                    technique,
                     row.total,
                     row.buggy,
                     started.elapsed()

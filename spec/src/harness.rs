@@ -80,9 +80,8 @@ pub fn check_exactly(name: &str, text: &str, most: u64) -> Vec<Mismatch> {
     let exact = |case: &Case| {
         let (_, program) = case.compile().ok()?;
         let limits = Limits { schedules: Some(most), ..Limits::default() };
-        let profile = case.setting().profile;
-        let options = Options { limits, profile, counting: Counting::Exact, ..Options::default() };
-        let report = explore(&Arc::new(program), Explorer::Dfs, &options, &mut ());
+        let options = Options { limits, counting: Counting::Exact, ..Options::default() };
+        let report = explore(case.system(&Arc::new(program)), Explorer::Dfs, &options, &mut ());
         report.complete().then(|| judge::against_head(case, &report))
     };
     cases.iter().filter_map(exact).flatten().collect()
@@ -106,7 +105,8 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
         if case.skips(explorer) {
             continue;
         }
-        let report = explore(program, explorer, &options(case, explorer), &mut Patience::with(explorer));
+        let report =
+            explore(case.system(program), explorer, &options(explorer), &mut Patience::with(explorer));
         if !explorer.is_scheduler() && !report.complete() {
             mismatches
                 .push(case.mismatch(explorer.name(), "does not finish: skip it with a reason".to_owned()));
@@ -132,14 +132,14 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
 /// The mistakes of the program.
 pub fn figures(case: &Case) -> Result<(Option<Figures>, Option<Figures>), Vec<String>> {
     let (ast, program) = case.compile()?;
-    let report = explore(&Arc::new(program), Explorer::Dfs, &options(case, Explorer::Dfs), &mut ());
+    let report = explore(case.system(&Arc::new(program)), Explorer::Dfs, &options(Explorer::Dfs), &mut ());
     Ok((report.complete().then(|| Figures::of(&report)), Figures::of_oracle(&ast, case.setting()).ok()))
 }
 
-fn options(case: &Case, explorer: Explorer) -> Options {
+fn options(explorer: Explorer) -> Options {
     let executions = if explorer.is_scheduler() { RANDOM } else { EXECUTIONS };
     let limits = Limits { schedules: Some(executions), events: Some(EVENTS), ..Limits::default() };
-    Options { limits, profile: case.setting().profile, ..Options::default() }
+    Options { limits, ..Options::default() }
 }
 
 impl Case {

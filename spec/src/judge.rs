@@ -4,6 +4,7 @@ mod checks;
 #[cfg(test)]
 mod tests;
 
+use loris_interpreter::System;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -184,9 +185,10 @@ impl Judgement {
     fn explorer(&mut self, program: &Arc<Program>, explorer: Explorer, setting: Setting, effort: &Effort) {
         let limits =
             RunLimits { schedules: Some(effort.executions), depth: setting.depth, ..RunLimits::default() };
-        let options = Options { limits, profile: setting.profile, ..Options::default() };
+        let options = Options { limits, ..Options::default() };
+        let system = System::under(Arc::clone(program), setting.profile);
         let run = |observer: &mut dyn Observer| {
-            let report = catch("the explorer", || explore(program, explorer, &options, observer));
+            let report = catch("the explorer", || explore(&system, explorer, &options, observer));
             report.map_err(|fault| Fault { explorer: Some(explorer), ..fault })
         };
         let ended = match self.against_known(program, run) {

@@ -6,35 +6,19 @@
 //! run as many schedules as the limit says, with the generators of the study; of PCT the head says for how many
 //! threads and steps.
 
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use loris_explorers::{Bound, BugLimit, Explorer, Generator, Limits, Options, Report, Scheduling, explore};
-use loris_interpreter::Profile;
+use loris_explorers::schedulers::KnownSizes;
+use loris_explorers::{BugLimit, Generator, Limits, Options, Report, Technique, explore};
+use loris_interpreter::{Profile, System};
 use loris_lang::header::ExpectedStudy;
 use loris_lang::ir::Program;
 
 /// So many schedules each technique may run.
 pub const LIMIT: u64 = 100_000;
 
-/// A technique of the study.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Technique {
-    /// Depth-first search.
-    Dfs,
-    /// Iterative preemption bounding.
-    Ipb,
-    /// Iterative delay bounding.
-    Idb,
-    /// The naive random scheduler.
-    Rand,
-    /// PCT for bugs of depth 1.
-    Pct1,
-    /// PCT for bugs of depth 2.
-    Pct2,
-    /// PCT for bugs of depth 3.
-    Pct3,
-}
+/// The techniques of the study, as heads and tables call them.
+pub const TECHNIQUES: [&str; 7] = ["dfs", "ipb", "idb", "rand", "pct1", "pct2", "pct3"];
 
 /// What came out of a technique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,90 +35,51 @@ pub struct Row {
     pub buggy: u64,
 }
 
-impl Technique {
-    /// All of them.
-    pub const ALL: [Technique; 7] = [
-        Technique::Dfs,
-        Technique::Ipb,
-        Technique::Idb,
-        Technique::Rand,
-        Technique::Pct1,
-        Technique::Pct2,
-        Technique::Pct3,
-    ];
-
-    /// The word in heads and tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Technique::Dfs => "dfs",
-            Technique::Ipb => "ipb",
-            Technique::Idb => "idb",
-            Technique::Rand => "rand",
-            Technique::Pct1 => "pct1",
-            Technique::Pct2 => "pct2",
-            Technique::Pct3 => "pct3",
+/// The technique that the study calls so, with its generators.
+pub fn technique(name: &str) -> Option<Technique> {
+    let name = match name {
+        "rand" => "random",
+        "pct1" => "pct:1",
+        "pct2" => "pct:2",
+        "pct3" => "pct:3",
+        "dfs" | "ipb" | "idb" => name,
+        _ => return None,
+    };
+    Some(match name.parse().ok()? {
+        Technique::Sampled(sampler, scheduling) => {
+            Technique::Sampled(sampler.drawn_with(Generator::Maple), scheduling)
         }
-    }
+        search => search,
+    })
+}
 
-    /// The technique of that name.
-    pub fn named(name: &str) -> Option<Technique> {
-        Technique::ALL.into_iter().find(|technique| technique.name() == name)
-    }
-
-    fn bound(self) -> Option<Bound> {
-        match self {
-            Technique::Dfs | Technique::Rand | Technique::Pct1 | Technique::Pct2 | Technique::Pct3 => None,
-            Technique::Ipb => Some(Bound::IterativePreemptions),
-            Technique::Idb => Some(Bound::IterativeDelays),
+/// Runs a technique on a program, with the sizes that the head gives; none if the study has no technique of that name.
+pub fn run(program: &Arc<Program>, expected: &ExpectedStudy) -> Option<Row> {
+    let size = |name: &str| expected.figure(name).flatten();
+    let sized = match technique(&expected.technique)? {
+        Technique::Sampled(sampler, scheduling) => {
+            let known = KnownSizes { threads: size("threads"), steps: size("steps") };
+            Technique::Sampled(sampler.sized(known), scheduling)
         }
-    }
+        search => search,
+    };
+    let limits = Limits { schedules: Some(LIMIT), bugs: BugLimit::FinishBound, ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
+    Some(Row::of(&explore(system(program), sized, &options, &mut ())))
+}
 
-    /// The explorer that does it.
-    fn explorer(self) -> Explorer {
-        match self {
-            Technique::Dfs | Technique::Ipb | Technique::Idb => Explorer::Dfs,
-            Technique::Rand => Explorer::Random,
-            Technique::Pct1 | Technique::Pct2 | Technique::Pct3 => Explorer::Pct,
-        }
-    }
+/// Runs a technique to its end, however many schedules that takes.
+pub fn run_out(program: &Arc<Program>, technique: Technique) -> Report {
+    explore(system(program), technique, &Options::default(), &mut ())
+}
 
-    /// How it draws, with the sizes that a head gives.
-    fn scheduling(self, expected: &ExpectedStudy) -> Scheduling {
-        let size = |name: &str| expected.figure(name).flatten();
-        let depth = match self {
-            Technique::Pct3 => 3,
-            Technique::Pct2 => 2,
-            _ => 1,
-        };
-        Scheduling {
-            generator: Generator::Maple,
-            depth: NonZeroU32::MIN.saturating_add(depth - 1),
-            threads: size("threads"),
-            steps: size("steps"),
-            ..Scheduling::default()
-        }
-    }
+/// The figures of a head that come out of a run: all but the sizes with which it is made.
+pub fn figures(expected: &ExpectedStudy) -> impl Iterator<Item = &(String, Option<u64>)> {
+    expected.figures.iter().filter(|(name, _)| !matches!(name.as_str(), "threads" | "steps"))
+}
 
-    /// Runs it on a program, with the sizes that the head gives.
-    pub fn run(self, program: &Arc<Program>, expected: &ExpectedStudy) -> Row {
-        let limits = Limits { schedules: Some(LIMIT), bugs: BugLimit::FinishBound, ..Limits::default() };
-        let options = Options { scheduling: self.scheduling(expected), limits, ..self.options() };
-        Row::of(&explore(program, self.explorer(), &options, &mut ()))
-    }
-
-    /// The figures of a head that come out of a run: all but the sizes with which it is made.
-    pub fn figures(expected: &ExpectedStudy) -> impl Iterator<Item = &(String, Option<u64>)> {
-        expected.figures.iter().filter(|(name, _)| !matches!(name.as_str(), "threads" | "steps"))
-    }
-
-    fn options(self) -> Options {
-        Options { profile: Profile::STUDY, bound: self.bound(), ..Options::default() }
-    }
-
-    /// Runs it to its end, however many schedules that takes.
-    pub fn run_out(self, program: &Arc<Program>) -> Report {
-        explore(program, self.explorer(), &self.options(), &mut ())
-    }
+fn system(program: &Arc<Program>) -> System {
+    System::under(Arc::clone(program), Profile::STUDY)
 }
 
 impl Row {

@@ -13,7 +13,7 @@ use std::mem::{Discriminant, discriminant};
 
 use loris_interpreter::{Failure, Fault, Machine, Outcome, ReplayError, Status, ThreadId};
 use loris_lang::ast::Quantifier;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 use thiserror::Error;
 
@@ -56,16 +56,13 @@ pub enum Verdict {
 pub struct Witness {
     /// The bug.
     pub bug: Bug,
-    /// The schedule, in its textual form.
-    pub schedule: String,
+    /// The schedule.
+    pub schedule: NamedSchedule,
 }
 
 /// Why a witness is none.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WitnessError {
-    /// The schedule cannot be read.
-    #[error("the schedule cannot be read")]
-    Unreadable,
     /// The schedule cannot be run.
     #[error(transparent)]
     Replay(#[from] ReplayError),
@@ -165,7 +162,7 @@ impl Witness {
             Outcome::Ok | Outcome::Failure | Outcome::AssumeBlocked => None,
         };
         let bug = bug.or_else(|| violated(machine, outcome?).next().map(Bug::Condition))?;
-        Some(Witness { bug, schedule: machine.schedule().text(machine) })
+        Some(Witness { bug, schedule: machine.schedule().named(machine) })
     }
 
     /// Runs the schedule, up to the first event that shows the bug.
@@ -173,8 +170,7 @@ impl Witness {
     /// # Errors
     /// The schedule cannot be run, or does not lead to the bug.
     pub fn run(&self, machine: &mut Machine) -> Result<(), WitnessError> {
-        let text: ScheduleText = self.schedule.parse().map_err(|_| WitnessError::Unreadable)?;
-        machine.replay(&text)?;
+        machine.replay(&self.schedule)?;
         let outcome = machine.outcome();
         if !self.bug.is_shown(machine, outcome) {
             return Err(WitnessError::NotShown);
@@ -194,11 +190,11 @@ fn length_up_to(machine: &Machine, failure: &Failure) -> usize {
     }
 }
 
-/// The schedule up to the event that fails, in its textual form. What comes after it makes no difference to the failure.
-pub fn up_to(machine: &Machine, failure: &Failure) -> String {
+/// The schedule up to the event that fails. What comes after it makes no difference to the failure.
+pub fn up_to(machine: &Machine, failure: &Failure) -> NamedSchedule {
     let mut schedule = machine.schedule();
     schedule.steps.truncate(length_up_to(machine, failure));
-    schedule.text(machine)
+    schedule.named(machine)
 }
 
 /// The threads that have not stopped, in order of creation; at a deadlock, those that wait.

@@ -55,7 +55,7 @@ impl Conditions {
             };
             if decided.is_some() {
                 result.holds = decided;
-                result.schedule = Some(machine.schedule().text(machine));
+                result.schedule = Some(machine.schedule().named(machine));
                 *decided_by = Some(path());
                 self.open -= 1;
             }

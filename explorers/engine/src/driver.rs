@@ -14,7 +14,7 @@ use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
 use crate::frontier::{Place, Resumable};
 use crate::guarantee::Guarantee;
-use crate::limits::{BugLimit, Limits, RunOptions};
+use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::poll::{Asking, Poll};
 use crate::remark::Remark;
@@ -64,7 +64,7 @@ type Flow = ControlFlow<StopReason>;
 
 impl<S: Strategy> Driver<S> {
     /// A run of a strategy, which promises this, over the executions of a machine.
-    pub fn new(machine: Machine, guarantee: Guarantee, strategy: S, options: &RunOptions) -> Self {
+    pub fn new(machine: Machine, guarantee: Guarantee, strategy: S, options: &Options) -> Self {
         let point = ChoicePoint::of(machine, options.limits.depth);
         let tally = Tally::new(point.machine(), options);
         let limits = options.limits;
@@ -99,7 +99,7 @@ impl<S: Strategy> Driver<S> {
         machine: Machine,
         guarantee: Guarantee,
         place: Place<S::Frontier>,
-        options: &RunOptions,
+        options: &Options,
     ) -> Result<Self, StepError>
     where
         S: Resumable,

@@ -30,8 +30,6 @@ pub struct Facts {
     pub profiles: Profiles,
     /// From which states it can search.
     pub begins: Begins,
-    /// Within which bounds it can search.
-    pub bounds: Bounds,
     /// From what it takes the next execution.
     pub next: NextExecution,
 }
@@ -90,17 +88,6 @@ pub enum Begins {
     AtTheStart,
 }
 
-/// Within which bounds a search can be run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bounds {
-    /// None.
-    None,
-    /// A fixed number of preemptions.
-    Preemptions,
-    /// Preemptions or delays, fixed or growing.
-    All,
-}
-
 /// From what a search takes its next execution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NextExecution {
@@ -153,7 +140,6 @@ impl Facts {
             once: None,
             profiles: Profiles::All,
             begins: Begins::Anywhere,
-            bounds: Bounds::None,
             next: NextExecution::Draw,
         }
     }

@@ -5,13 +5,14 @@
 use std::collections::BTreeSet;
 
 use loris_interpreter::{Deadlock, Failure, Machine};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::bug::{Bug, blocked, up_to};
 use crate::distinct::Novelty;
 use crate::path_key::PathKey;
-use crate::report::{Finding, FindingKind, Label, Standstill};
-use crate::standstill::{circle, places, standstill, told};
+use crate::report::{Finding, FindingKind, Label, Symptom};
+use crate::standstill::{Standstill, circle, places, standstill, waits};
 
 /// The bugs met so far, one for each distinct kind and place.
 #[derive(Clone, Debug)]
@@ -114,7 +115,8 @@ impl Findings {
             Deadlock::Other => FindingKind::Deadlock,
         };
         let found = (Bug::Deadlock(self.places.clone()), places(machine));
-        self.keep(path(), kind, found, (told(machine), machine.schedule().text(machine)));
+        let shown = (Symptom::Waits(waits(machine)), machine.schedule().named(machine));
+        self.keep(path(), kind, found, shown);
     }
 
     /// Something failed in the execution of the machine, to which `path` leads; whether that is kept as a new bug.
@@ -128,9 +130,8 @@ impl Findings {
             if !self.failures.contains(&bug) {
                 novelty = Novelty::New;
                 self.failures.push(bug.clone());
-                let message = describe_failure(machine, failure);
-                let (schedule, at) = (up_to(machine, failure), vec![failure.span]);
-                self.keep(path(), FindingKind::Failure, (bug, at), (message, schedule));
+                let shown = (symptom(machine, failure), up_to(machine, failure));
+                self.keep(path(), FindingKind::Failure, (bug, vec![failure.span]), shown);
             }
         }
         novelty
@@ -149,15 +150,15 @@ impl Findings {
         }
     }
 
-    /// Keeps a finding of the execution: that bug at those places, told so.
+    /// Keeps a finding of the execution: that bug at those places, shown so.
     fn keep(
         &mut self,
         path: PathKey,
         kind: FindingKind,
         (bug, at): (Bug, Vec<Span>),
-        (message, schedule): (String, String),
+        (symptom, schedule): (Symptom, NamedSchedule),
     ) {
-        let finding = Finding { kind, bug, message, schedule, at, blocked: None };
+        let finding = Finding { kind, bug, symptom, schedule, at, blocked: None };
         self.kept.push(Kept { path, finding });
     }
 }
@@ -178,11 +179,11 @@ pub fn standing(machine: &Machine) -> Vec<Label> {
     blocked(machine).filter_map(label).collect()
 }
 
-/// `a: an increment was lost`
-fn describe_failure(machine: &Machine, failure: &Failure) -> String {
-    let who = failure.thread.map_or("final", |thread| machine.thread_name(thread));
-    match machine.message(failure) {
-        Some(message) => format!("{who}: {message}"),
-        None => format!("{who}: {}", machine.describe(failure)),
+/// Who failed, and how.
+fn symptom(machine: &Machine, failure: &Failure) -> Symptom {
+    let message = machine.message(failure).map(ToString::to_string);
+    Symptom::Failure {
+        thread: failure.thread.map(|thread| machine.thread_name(thread).to_owned()),
+        message: message.unwrap_or_else(|| machine.describe(failure)),
     }
 }

@@ -1,18 +1,20 @@
 //! What a run may use up, and how it counts.
 
-use loris_interpreter::Profile;
-
-/// How a run is to be done, whatever searches.
+/// How a run is to be done, whatever searches. `Options::default()` has no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RunOptions {
-    /// How executions end. A machine that is given has its own profile.
-    pub profile: Profile,
+pub struct Options {
     /// When to stop early.
     pub limits: Limits,
     /// How distinct relations and states are told apart.
     pub counting: Counting,
     /// At most so many findings are kept; at least one deadlock and one failure are kept in any case.
     pub findings: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { limits: Limits::default(), counting: Counting::default(), findings: 16 }
+    }
 }
 
 /// Bounds of a run. A run that reaches one returns what it has.

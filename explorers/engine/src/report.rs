@@ -2,9 +2,11 @@
 
 use loris_hbr::Equivalence;
 use loris_lang::ast::Quantifier;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::bug::Bug;
+use crate::standstill::{Standstill, Wait};
 
 /// What a run has seen, whatever searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,10 +133,10 @@ pub struct Finding {
     pub kind: FindingKind,
     /// What it is told from others by.
     pub bug: Bug,
-    /// In words: the message of the failure, or who waits.
-    pub message: String,
-    /// A schedule, in its textual form: up to the event that fails, or to the deadlock.
-    pub schedule: String,
+    /// How it shows.
+    pub symptom: Symptom,
+    /// A schedule: up to the event that fails, or to the deadlock.
+    pub schedule: NamedSchedule,
     /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
     pub at: Vec<Span>,
     /// Of a failure: an end of an execution with it at which other threads are blocked; one at which they wait in a
@@ -142,18 +144,18 @@ pub struct Finding {
     pub blocked: Option<Standstill>,
 }
 
-/// Threads that are blocked at the end of an execution.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standstill {
-    /// In words: who waits, and for whom.
-    pub message: String,
-    /// The names of threads that wait for each other, each for the next one and the last for the first; empty if none
-    /// do.
-    pub circle: Vec<String>,
-    /// The whole schedule in its textual form.
-    pub schedule: String,
-    /// The places of the ops at which threads are blocked, in order of the threads.
-    pub at: Vec<Span>,
+/// How a bug shows.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Symptom {
+    /// A failure.
+    Failure {
+        /// Who failed; none if `final` did.
+        thread: Option<String>,
+        /// The message of the program, or what the fault is.
+        message: String,
+    },
+    /// A deadlock: who waits.
+    Waits(Vec<Wait>),
 }
 
 /// Kinds of bugs.
@@ -176,9 +178,9 @@ pub struct ConditionResult {
     pub at: Span,
     /// Whether it holds; `None` if the executions seen do not decide it.
     pub holds: Option<bool>,
-    /// A schedule, in its textual form, to a terminal state that decides it: a witness of an `exists` that
-    /// holds, a counterexample of a `forall` or `never` that does not.
-    pub schedule: Option<String>,
+    /// A schedule to a terminal state that decides it: a witness of an `exists` that holds, a counterexample of a
+    /// `forall` or `never` that does not.
+    pub schedule: Option<NamedSchedule>,
 }
 
 /// A place and what happens there.

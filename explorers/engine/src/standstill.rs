@@ -8,10 +8,57 @@
 use std::collections::BTreeSet;
 
 use loris_interpreter::{Blocker, Machine, OpKind, ThreadId};
+use loris_lang::ir::ObjectId;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::bug::blocked;
-use crate::report::Standstill;
+
+/// Threads that are blocked at the end of an execution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standstill {
+    /// Who waits, and for whom.
+    pub waits: Vec<Wait>,
+    /// The names of threads that wait for each other, each for the next one and the last for the first; empty if none
+    /// do.
+    pub circle: Vec<String>,
+    /// The whole schedule.
+    pub schedule: NamedSchedule,
+    /// The places of the ops at which threads are blocked, in order of the threads.
+    pub at: Vec<Span>,
+}
+
+/// A thread that waits, by names.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Wait {
+    /// Who.
+    pub thread: String,
+    /// For what.
+    pub on: WaitsFor,
+}
+
+/// What a thread waits for, by names.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum WaitsFor {
+    /// A lock that others hold.
+    Lock {
+        /// The lock.
+        lock: String,
+        /// Who holds it.
+        by: Vec<String>,
+    },
+    /// What an op needs of its object.
+    Object {
+        /// The op.
+        op: OpKind,
+        /// The object.
+        object: String,
+    },
+    /// The end of a thread.
+    End(String),
+    /// That its guard holds.
+    Guard,
+}
 
 /// Threads that wait for each other in a circle, each for the next one and the last for the first; none if there is no
 /// circle. A thread that waits for several is taken to wait for the first of them.
@@ -46,9 +93,9 @@ pub fn is_standstill(machine: &Machine) -> bool {
 pub fn standstill(machine: &Machine) -> Standstill {
     let names = circle(machine).into_iter().map(|thread| machine.thread_name(thread).to_owned());
     Standstill {
-        message: told(machine),
+        waits: waits(machine),
         circle: names.collect(),
-        schedule: machine.schedule().text(machine),
+        schedule: machine.schedule().named(machine),
         at: places(machine),
     }
 }
@@ -58,36 +105,26 @@ pub fn places(machine: &Machine) -> Vec<Span> {
     blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect()
 }
 
-/// Who waits where, in words.
-pub fn told(machine: &Machine) -> String {
-    blocked(machine).map(|thread| describe_wait(machine, thread)).collect::<Vec<_>>().join("; ")
+/// Who waits for what, in order of the threads.
+pub fn waits(machine: &Machine) -> Vec<Wait> {
+    blocked(machine).filter_map(|thread| Wait::of(machine, thread)).collect()
 }
 
-/// `a waits at lock m, held by b`
-fn describe_wait(machine: &Machine, thread: ThreadId) -> String {
-    let mut text = format!("{} waits", machine.thread_name(thread));
-    if let Some(op) = machine.pending(thread) {
-        if let (OpKind::Wake, Some(cond)) = (op.kind, op.object) {
-            return format!("{text} for a notify on {}", machine.program().object_name(cond));
-        }
-        text.push_str(" at ");
-        text.push_str(op.kind.word());
-        if let Some(object) = op.object {
-            text.push(' ');
-            text.push_str(&machine.program().object_name(object));
-        }
+impl Wait {
+    /// That of a thread, if it is blocked.
+    pub fn of(machine: &Machine, thread: ThreadId) -> Option<Wait> {
+        let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
+        let object_name = |object: ObjectId| machine.program().object_name(object);
+        let on = match machine.blocked_on(thread)? {
+            Blocker::Held { lock, by } => {
+                WaitsFor::Lock { lock: object_name(lock), by: by.into_iter().map(name).collect() }
+            }
+            Blocker::Object(object) => {
+                WaitsFor::Object { op: machine.pending(thread)?.kind, object: object_name(object) }
+            }
+            Blocker::Thread(target) => WaitsFor::End(name(target)),
+            Blocker::Guard => WaitsFor::Guard,
+        };
+        Some(Wait { thread: name(thread), on })
     }
-    match machine.blocked_on(thread) {
-        Some(Blocker::Held { by, .. }) if !by.is_empty() => {
-            let names: Vec<&str> = by.iter().map(|&owner| machine.thread_name(owner)).collect();
-            text.push_str(", held by ");
-            text.push_str(&names.join(", "));
-        }
-        Some(Blocker::Thread(target)) => {
-            text.push_str(" of ");
-            text.push_str(machine.thread_name(target));
-        }
-        _ => {}
-    }
-    text
 }

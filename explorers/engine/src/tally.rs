@@ -9,7 +9,7 @@ use crate::conditions::{Conditions, Coverage};
 use crate::distinct::{Distinct, Novelty, PrintSet};
 use crate::findings::{Findings, standing};
 use crate::guarantee::Guarantee;
-use crate::limits::RunOptions;
+use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
 use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
@@ -42,7 +42,7 @@ pub struct Tally {
 
 impl Tally {
     /// Nothing seen.
-    pub fn new(machine: &Machine, options: &RunOptions) -> Self {
+    pub fn new(machine: &Machine, options: &Options) -> Self {
         Tally {
             statistics: Statistics::default(),
             hbrs: Distinct::new(options.counting),

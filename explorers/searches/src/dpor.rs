@@ -72,7 +72,7 @@ use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
 use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
@@ -95,7 +95,6 @@ pub const FACTS: Facts = Facts {
     once: None,
     profiles: Profiles::Language,
     begins: Begins::Anywhere,
-    bounds: Bounds::Preemptions,
     next: NextExecution::BacktrackSet,
 };
 

@@ -34,12 +34,13 @@ use std::hash::BuildHasherDefault;
 use hashbrown::HashSet;
 use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
-use crate::catalogue::options::Options;
 use loris_engine::budget::Budget;
 use loris_engine::bug::{BugKind, Witness, WitnessError};
 use loris_engine::choices::{Values, successor};
+use loris_engine::limits::Options;
 use loris_engine::limits::{Counting, Limits};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
@@ -57,6 +58,7 @@ pub struct Critical {
 
 /// The last event before which a bug could be avoided.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each bug that is asked about")]
 pub enum CriticalStep {
     /// This event.
     At {
@@ -76,8 +78,8 @@ pub enum CriticalStep {
 /// A way on that avoids a bug.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Detour {
-    /// The whole schedule, in its textual form, with the events before.
-    pub schedule: String,
+    /// The whole schedule, with the events before.
+    pub schedule: NamedSchedule,
     /// Its first step, in place of the critical one.
     pub first: StepView,
     /// How the execution ends.
@@ -160,7 +162,7 @@ impl<'a, K: StateKey> Search<'a, K> {
                 Ok(Found::Nothing) => {}
                 Ok(Found::End(outcome)) => {
                     let machine = &self.machine;
-                    let schedule = machine.schedule().text(machine);
+                    let schedule = machine.schedule().named(machine);
                     let detour = Detour { schedule, first: StepView::of(machine, event), outcome };
                     return CriticalStep::At { event, step, detour };
                 }

@@ -19,6 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use loris_hbr::{Clocks, DataRace, DataRaces, Equivalence, Lockset, Regular, Touch, Unprotected};
 use loris_interpreter::{Effect, EventIndex, Machine, OpKind, Place, Role};
 use loris_lang::ir::{Instr, ObjectId};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::catalogue::report::Report;
@@ -47,8 +48,8 @@ pub struct RacingPair {
     pub ends: [RacingAccess; 2],
     /// The variable, or its element, in that execution.
     pub variable: String,
-    /// A schedule, in its textual form, after which both have been done and race.
-    pub schedule: String,
+    /// A schedule after which both have been done and race.
+    pub schedule: NamedSchedule,
     /// The number of its steps.
     pub steps: usize,
 }
@@ -86,8 +87,8 @@ pub struct UnprotectedVariable {
     pub variable: String,
     /// The last access by another thread, and the one after which no lock was left.
     pub accesses: [RacingAccess; 2],
-    /// The schedule, in its textual form, up to there.
-    pub schedule: String,
+    /// The schedule up to there.
+    pub schedule: NamedSchedule,
 }
 
 /// What tells one end of a pair from another.
@@ -172,7 +173,7 @@ impl<'a> DataRaceWatch<'a> {
             self.unprotected.entry(later.access.object).or_insert_with(|| UnprotectedVariable {
                 variable: machine.program().object_name(later.access.object),
                 accesses: [earlier, later].map(|touch| access(machine, touch)),
-                schedule: machine.schedule().text(machine),
+                schedule: machine.schedule().named(machine),
             });
         }
     }
@@ -265,7 +266,7 @@ pub(crate) fn access(machine: &Machine, touch: Touch) -> RacingAccess {
 }
 
 /// A schedule with what happens before the two accesses, and its length.
-fn witness(machine: &Machine, race: DataRace) -> (String, usize) {
+fn witness(machine: &Machine, race: DataRace) -> (NamedSchedule, usize) {
     let clocks = Clocks::<Regular>::of_execution(machine);
     let ends: Vec<EventIndex> = [race.earlier.event, race.later.event].into_iter().flatten().collect();
     let mut schedule = machine.schedule();
@@ -275,5 +276,5 @@ fn witness(machine: &Machine, race: DataRace) -> (String, usize) {
         ends.iter().any(|end| *end == event || (event < *end && clocks.happens_before(event, *end)))
     });
     let steps = schedule.steps.len();
-    (schedule.text(machine), steps)
+    (schedule.named(machine), steps)
 }

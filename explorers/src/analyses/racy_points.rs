@@ -27,10 +27,12 @@ use crate::analyses::data_races::{DataRaceReport, DataRaceWatch};
 use crate::analyses::sync_points::{Doubt, doubt_of_yields};
 use crate::catalogue::begin::explore_from;
 use crate::catalogue::explorer::Explorer;
-use crate::catalogue::options::Options;
-use loris_engine::limits::Limits;
+use crate::catalogue::technique::Technique;
+use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
+use loris_sampling::Sampler;
+use loris_sampling::schedulers::{Generator, Scheduling};
 
 /// How races are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,33 +66,34 @@ pub struct RacyPoints {
 
 /// Finds the racing accesses of a program, and leaves only these points, beside synchronisation.
 pub fn racy_points(program: &Arc<Program>, search: &RaceSearch, observer: &mut dyn Observer) -> RacyPoints {
-    let explorer = Explorer::SourceDpor;
+    let technique = Technique::SourceDpor;
     let options = Options { limits: search.limits, ..Options::default() };
-    let (races, executions, stopped_by) = races(program, explorer, &options, observer);
+    let (races, executions, stopped_by) = races(program, technique, &options, observer);
     let mut places = races.points;
     let mut runs = 0;
     if stopped_by.is_some_and(|reason| reason != StopReason::Interrupted) && search.runs > 0 {
         let limits = Limits { schedules: Some(search.runs), ..search.limits };
-        let options = Options { limits, seed: search.seed, ..options };
-        let (more, executions, _) = self::races(program, Explorer::Random, &options, observer);
+        let scheduling = Scheduling { seed: search.seed, ..Scheduling::default() };
+        let drawn = Technique::Sampled(Sampler::Random(Generator::Pcg), scheduling);
+        let (more, executions, _) = self::races(program, drawn, &Options { limits, ..options }, observer);
         places.extend(more.points);
         runs = executions;
     }
     let before = program.points().count();
     let at_races = |function, at| places.contains(&Place { function, at });
     let program = Arc::new(Program::clone(program).with_points_where(at_races));
-    RacyPoints { program, places, before, explorer, executions, stopped_by, runs }
+    RacyPoints { program, places, before, explorer: technique.explorer(), executions, stopped_by, runs }
 }
 
 fn races(
     program: &Arc<Program>,
-    explorer: Explorer,
+    technique: Technique,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (DataRaceReport, u64, Option<StopReason>) {
     let mut machine = System::new(Arc::clone(program)).machine();
     let mut watch = DataRaceWatch::new(&mut machine, observer);
-    let report = explore_from(machine, explorer, options, &mut watch);
+    let report = explore_from(machine, technique, options, &mut watch);
     let races = watch.finish(&report);
     (races, report.statistics.executions(), report.stopped_by)
 }

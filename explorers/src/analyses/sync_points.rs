@@ -18,11 +18,10 @@ use loris_lang::source::Span;
 
 use crate::analyses::data_races::{DataRaceReport, DataRaceWatch, RacingAccess, access};
 use crate::catalogue::begin::explore_from;
-use crate::catalogue::explorer::Explorer;
-use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
+use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::limits::Limits;
+use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
 use loris_engine::remark::Remark;
 use loris_engine::report::StopReason;
@@ -65,19 +64,19 @@ pub struct SyncRun {
     pub doubt: Option<Doubt>,
 }
 
-/// Runs an explorer over a program with points at synchronisation.
+/// Searches the executions of a program with points at synchronisation.
 ///
 /// `search` looks for races where the explorer may have missed some: [`doubt_of_sync`], which has the same answer for
 /// every explorer.
 pub fn explore_sync(
-    program: &Arc<Program>,
-    explorer: Explorer,
+    system: &System,
+    technique: impl Into<Technique>,
     options: &Options,
     observer: &mut dyn Observer,
     search: impl FnOnce() -> Option<Doubt>,
 ) -> SyncRun {
-    let (mut report, races, mut doubt) = look(program, explorer, options, observer);
-    let sees_all = report.guarantee().includes(Equivalence::Hbr) && options.profile == Profile::default();
+    let (mut report, races, mut doubt) = look(system, technique.into(), options, observer);
+    let sees_all = report.guarantee().includes(Equivalence::Hbr) && system.profile() == Profile::default();
     if doubt.is_none() && report.complete() && report.guarantee().is_some() && !sees_all {
         doubt = search();
     }
@@ -113,22 +112,23 @@ pub fn doubt_of_sync(
 ) -> Option<Doubt> {
     let search = || {
         let options = Options { limits, ..Options::default() };
-        let (report, _, doubt) = look(program, Explorer::SourceDpor, &options, observer);
+        let (report, _, doubt) =
+            look(&System::new(Arc::clone(program)), Technique::SourceDpor, &options, observer);
         doubt.or_else(|| report.stopped_by.map(Doubt::Unknown))
     };
     doubt_of_yields(program, profile).or_else(search)
 }
 
 fn look(
-    program: &Arc<Program>,
-    explorer: Explorer,
+    system: &System,
+    technique: Technique,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (Report, DataRaceReport, Option<Doubt>) {
-    let mut machine = System::under(Arc::clone(program), options.profile).machine();
-    let guards = Guards::of(program);
+    let mut machine = system.machine();
+    let guards = Guards::of(system.program());
     let mut watch = Watch { inner: DataRaceWatch::new(&mut machine, observer), guards, doubt: None };
-    let report = explore_from(machine, explorer, options, &mut watch);
+    let report = explore_from(machine, technique, options, &mut watch);
     let races = watch.inner.finish(&report);
     let first = races
         .pairs

@@ -21,20 +21,20 @@
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use loris_lang::ir::Program;
+use loris_interpreter::System;
 
-use crate::catalogue::explorer::Explorer;
-use crate::catalogue::options::Options;
+use crate::catalogue::begin::explore;
 use crate::catalogue::report::Report;
-use loris_engine::limits::Limits;
+use crate::catalogue::technique::Technique;
+use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
+use loris_sampling::Sampler;
 use loris_sampling::noise::location::Locations;
 use loris_sampling::noise::settings::{NoiseKind, NoiseSettings, Strength};
-use loris_sampling::schedulers::Probability;
 use loris_sampling::schedulers::draws::{Dealer, Draws};
+use loris_sampling::schedulers::{Probability, Scheduling};
 
 /// What is tried: for each part of the settings some values, in an order in which neighbours are alike.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -174,17 +174,20 @@ impl Ord for Score {
     }
 }
 
-/// Searches for good settings; each trial has so many runs. The options say all but what is searched.
+/// Searches for good settings; each trial has so many runs, and what is not searched is set as `rest` and `scheduling`
+/// have it.
 pub fn tune(
-    program: &Arc<Program>,
+    system: &System,
+    (rest, scheduling): (NoiseSettings, Scheduling),
     options: &Options,
     space: &Space,
     (search, fitness, runs): (TuneSearch, Fitness, u64),
     observer: &mut dyn Observer,
 ) -> Tuned {
-    let draws = Dealer::new(options.seed).streams(0).policy;
+    let draws = Dealer::new(scheduling.seed).streams(0).policy;
     let (trials, known) = (Vec::new(), BTreeMap::new());
-    let mut tuner = Tuner { program, options, space, fitness, observer, draws, trials, known };
+    let mut tuner =
+        Tuner { system, rest, scheduling, options, space, fitness, observer, draws, trials, known };
     let flow = match search {
         TuneSearch::Grid => tuner.all(space.points(), runs),
         TuneSearch::Random(trials) => {
@@ -247,20 +250,22 @@ impl Space {
     }
 
     /// The settings of a combination.
-    fn settings(&self, point: Point, rest: &NoiseSettings) -> NoiseSettings {
+    fn settings(&self, point: Point, rest: NoiseSettings) -> NoiseSettings {
         NoiseSettings {
             locations: self.locations[point[0]],
             kind: self.kinds[point[1]],
             strength: self.strengths[point[2]],
             probability: self.probabilities[point[3]],
-            ..rest.clone()
+            ..rest
         }
     }
 }
 
 /// A search under way.
 struct Tuner<'a> {
-    program: &'a Arc<Program>,
+    system: &'a System,
+    rest: NoiseSettings,
+    scheduling: Scheduling,
     options: &'a Options,
     space: &'a Space,
     fitness: Fitness,
@@ -281,9 +286,10 @@ impl Tuner<'_> {
             return Ok(self.trials[*place].score);
         }
         let limits = Limits { schedules: Some(runs), ..self.options.limits };
-        let noise = self.space.settings(point, &self.options.noise);
-        let options = Options { limits, noise, ..self.options.clone() };
-        let report = crate::catalogue::begin::explore(self.program, Explorer::Noise, &options, self.observer);
+        let noise = Sampler::Noise(self.space.settings(point, self.rest));
+        let options = Options { limits, ..*self.options };
+        let report =
+            explore(self.system, Technique::Sampled(noise, self.scheduling), &options, self.observer);
         if let Some(reason @ (StopReason::Timeout | StopReason::Memory | StopReason::Interrupted)) =
             report.stopped_by
         {

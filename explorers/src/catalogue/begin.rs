@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use loris_hbr::{Lazy, Regular};
 use loris_interpreter::{Machine, System};
-use loris_lang::ir::Program;
 
 use crate::catalogue::explorer::Explorer;
-use crate::catalogue::options::Options;
 use crate::catalogue::report::{Details, Report};
+use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::driver::{Advance, Driver};
+use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::report::{Statistics, Tallied};
 use loris_engine::strategy::Strategy;
+use loris_sampling::Sampler;
 use loris_sampling::noise::NoisePolicy;
 use loris_sampling::schedulers::atom_fuzzer::AtomFuzzer;
 use loris_sampling::schedulers::maple::{MaplePct, MapleRandomWalk};
@@ -25,7 +26,7 @@ use loris_sampling::schedulers::preemption_bounding::PreemptionBounding;
 use loris_sampling::schedulers::random_sleep::RandomSleep;
 use loris_sampling::schedulers::random_walk::RandomWalk;
 use loris_sampling::schedulers::uniform::Uniform;
-use loris_sampling::schedulers::{Generator, Policy, Scheduler};
+use loris_sampling::schedulers::{Generator, Policy, Scheduler, Scheduling};
 use loris_searches::bounded::delays::Delays;
 use loris_searches::bounded::figures::BoundedSearch;
 use loris_searches::bounded::preemptions::Preemptions;
@@ -97,77 +98,60 @@ impl<S: Strategy> Search for Exploration<S> {
     }
 }
 
-/// Runs one explorer over a program until the search is over, a limit is reached or the observer stops it.
+/// Searches the executions of a system until the search is over, a limit is reached or the observer stops it.
 ///
-/// The randomised schedulers are never over: give them a limit.
+/// What is drawn is never over: give it a limit.
 pub fn explore(
-    program: &Arc<Program>,
-    explorer: Explorer,
+    system: impl Into<System>,
+    technique: impl Into<Technique>,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let machine = System::under(Arc::clone(program), options.profile).machine();
-    explore_from(machine, explorer, options, observer)
+    explore_from(system.into().machine(), technique, options, observer)
 }
 
-/// The same over the executions of a machine, which may have been [settled](Machine::settle) in some state: then
-/// over what comes after that state. Executions, relations and schedules are those of the events after it.
+/// Searches the executions of a machine, which may have been [settled](Machine::settle) in some state: then what comes
+/// after that state. Executions, relations and schedules are those of the events after it.
 ///
 /// From a settled machine an explorer keeps what it promises if it [begins anywhere](Explorer::begins_anywhere). The others
 /// must begin at the start.
 pub fn explore_from(
     machine: Machine,
-    explorer: Explorer,
+    technique: impl Into<Technique>,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let mut search = search_from(machine, explorer, options);
+    let mut search = search_from(machine, technique, options);
     while search.advance(observer) == Advance::Execution {}
     search.report()
 }
 
-/// The same, one execution at a time: for those who want to look around in between.
-pub fn search_from(machine: Machine, explorer: Explorer, options: &Options) -> Box<dyn Search> {
-    let program = Arc::clone(machine.program());
-    let begin = Begin { machine, explorer, options };
-    if let Some(bound) = options.bound {
-        match (explorer, bound) {
-            (Explorer::Dfs, _) => return within::<Nothing>(begin, bound),
-            (Explorer::HbrCaching, _) => return within::<Relations<Regular>>(begin, bound),
-            (Explorer::LazyHbrCaching, _) => return within::<Relations<Lazy>>(begin, bound),
-            (Explorer::Dpor, Bound::Preemptions(most)) => {
-                return begin.bounded(BoundedDpor::new(most));
-            }
-            _ => {}
-        }
-    }
-    match explorer {
-        Explorer::Dfs => begin.with(Dfs::new()),
-        Explorer::HbrCaching => begin.with(HbrCaching::<Regular>::new()),
-        Explorer::LazyHbrCaching => begin.with(HbrCaching::<Lazy>::new()),
-        Explorer::StateCaching => begin.with(StateCaching::new()),
-        Explorer::SleepSets => begin.with(SleepSets::new()),
-        Explorer::Dpor => begin.with(Dpor::new()),
-        Explorer::SourceDpor => begin.with(SourceDpor::new(&program)),
-        Explorer::OptimalDpor => begin.with(OptimalDpor::new(&program)),
-        Explorer::LazyDpor => begin.telling(LazyDpor::new(&program), |search, machine, _| Details {
+/// What [`explore_from`] does, one execution at a time: for those who want to look around in between.
+pub fn search_from(machine: Machine, technique: impl Into<Technique>, options: &Options) -> Box<dyn Search> {
+    let (program, technique) = (Arc::clone(machine.program()), technique.into());
+    let begin = Begin { machine, explorer: technique.explorer(), options };
+    match technique {
+        Technique::Dfs(Some(bound)) => within::<Nothing>(begin, bound),
+        Technique::HbrCaching(Some(bound)) => within::<Relations<Regular>>(begin, bound),
+        Technique::LazyHbrCaching(Some(bound)) => within::<Relations<Lazy>>(begin, bound),
+        Technique::BoundedDpor(most) => begin.bounded(BoundedDpor::new(most)),
+        Technique::Dfs(None) => begin.with(Dfs::new()),
+        Technique::HbrCaching(None) => begin.with(HbrCaching::<Regular>::new()),
+        Technique::LazyHbrCaching(None) => begin.with(HbrCaching::<Lazy>::new()),
+        Technique::StateCaching => begin.with(StateCaching::new()),
+        Technique::SleepSets => begin.with(SleepSets::new()),
+        Technique::Dpor => begin.with(Dpor::new()),
+        Technique::SourceDpor => begin.with(SourceDpor::new(&program)),
+        Technique::OptimalDpor => begin.with(OptimalDpor::new(&program)),
+        Technique::LazyDpor => begin.telling(LazyDpor::new(&program), |search, machine, _| Details {
             warnings: search.warnings(machine),
             ..Details::default()
         }),
-        Explorer::LedgerHbr => begin.with(Ledger::<Regular>::new()),
-        Explorer::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
-        Explorer::LazyTreeDpor => begin.with(Tree::<Lazy>::new()),
-        Explorer::LazyReverseSearch => begin.with(ReverseSearch::new(&program)),
-        Explorer::Random
-        | Explorer::Pct
-        | Explorer::Ppct
-        | Explorer::RandomSleep
-        | Explorer::PreemptionAlways
-        | Explorer::PreemptionBounding
-        | Explorer::AtomFuzzer
-        | Explorer::Pos
-        | Explorer::Uniform
-        | Explorer::Noise => sampled(begin),
+        Technique::LedgerHbr => begin.with(Ledger::<Regular>::new()),
+        Technique::LazyOptimalDpor => begin.with(Ledger::<Lazy>::new()),
+        Technique::LazyTreeDpor => begin.with(Tree::<Lazy>::new()),
+        Technique::LazyReverseSearch => begin.with(ReverseSearch::new(&program)),
+        Technique::Sampled(sampler, scheduling) => sampled(begin, sampler, scheduling),
     }
 }
 
@@ -199,21 +183,20 @@ impl Begin<'_> {
 
     fn exploration<S: Strategy>(self, strategy: S, tell: Tell<S>) -> Exploration<S> {
         let guarantee = self.explorer.guarantee_under(self.machine.profile());
-        let driver = Driver::new(self.machine, guarantee, strategy, &self.options.run());
+        let driver = Driver::new(self.machine, guarantee, strategy, self.options);
         Exploration { explorer: self.explorer, driver, tell }
     }
 }
 
-/// Runs a strategy over a program, as the explorer does its own: `explorer` gives the report its name and guarantee.
+/// Runs a strategy over a system, as the explorer does its own: `explorer` gives the report its name and guarantee.
 pub fn run(
-    program: &Arc<Program>,
+    system: impl Into<System>,
     explorer: Explorer,
     strategy: impl Strategy,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Report {
-    let machine = System::under(Arc::clone(program), options.profile).machine();
-    let begin = Begin { machine, explorer, options };
+    let begin = Begin { machine: system.into().machine(), explorer, options };
     let mut search = begin.exploration(strategy, |_, _, _| Details::default());
     while search.advance(observer) == Advance::Execution {}
     search.into_report()
@@ -230,47 +213,59 @@ fn within<M: Memory + 'static>(begin: Begin<'_>, bound: Bound) -> Box<dyn Search
     }
 }
 
-/// A run of one of the randomised schedulers.
-fn sampled(begin: Begin<'_>) -> Box<dyn Search> {
-    let options = begin.options;
-    let scheduling = &options.scheduling;
-    let (depth, seed) = (scheduling.depth.get(), options.seed);
-    match (begin.explorer, scheduling.generator) {
-        (Explorer::Random, Generator::Maple) => of(begin, MapleRandomWalk::new(seed)),
-        (Explorer::Pct, Generator::Maple) => of(begin, MaplePct::new(depth, seed)),
-        (Explorer::Pct, Generator::Pcg) => of(begin, Pct::new(depth)),
-        (Explorer::Ppct, _) => of(begin, Ppct::new(scheduling)),
-        (Explorer::RandomSleep, _) => of(begin, RandomSleep::new(scheduling.sleep)),
-        (Explorer::PreemptionAlways, _) => of(begin, PreemptionAlways),
-        (Explorer::PreemptionBounding, _) => of(begin, PreemptionBounding::new(scheduling.preemptions)),
-        (Explorer::AtomFuzzer, _) => of(begin, AtomFuzzer::default()),
-        (Explorer::Pos, _) => of(begin, Pos::default()),
-        (Explorer::Uniform, _) => {
-            let below = Below::new(begin.machine.clone(), &options.run());
-            of(begin, Uniform::new(below))
+/// Runs of one of the randomised schedulers.
+fn sampled(begin: Begin<'_>, sampler: Sampler, scheduling: Scheduling) -> Box<dyn Search> {
+    let seed = scheduling.seed;
+    let drawing = Drawing { begin, sampler, scheduling };
+    match sampler {
+        Sampler::Random(Generator::Pcg) => drawing.by(RandomWalk),
+        Sampler::Random(Generator::Maple) => drawing.by(MapleRandomWalk::new(seed)),
+        Sampler::Pct { depth, generator: Generator::Pcg, .. } => drawing.by(Pct::new(depth.get())),
+        Sampler::Pct { depth, generator: Generator::Maple, .. } => {
+            drawing.by(MaplePct::new(depth.get(), seed))
         }
-        (Explorer::Noise, _) => {
-            let policy = NoisePolicy::new(begin.machine.program(), &options.noise);
-            drawn(begin, policy, |scheduler, _, _| Details {
+        Sampler::Ppct { depth, pick, cores, .. } => drawing.by(Ppct::new(depth, pick, cores)),
+        Sampler::RandomSleep(probability) => drawing.by(RandomSleep::new(probability)),
+        Sampler::PreemptionAlways => drawing.by(PreemptionAlways),
+        Sampler::PreemptionBounding { preemptions, .. } => drawing.by(PreemptionBounding::new(preemptions)),
+        Sampler::AtomFuzzer => drawing.by(AtomFuzzer::default()),
+        Sampler::Pos => drawing.by(Pos::default()),
+        Sampler::Uniform => {
+            let below = Below::new(drawing.begin.machine.clone(), drawing.begin.options);
+            drawing.by(Uniform::new(below))
+        }
+        Sampler::Noise(settings) => {
+            let policy = NoisePolicy::new(drawing.begin.machine.program(), &settings);
+            drawing.telling(policy, |scheduler, _, _| Details {
                 sampling: Some(scheduler.sampling()),
                 noise: Some(scheduler.policy().figures()),
                 ..Details::default()
             })
         }
-        _ => of(begin, RandomWalk),
     }
 }
 
-fn of(begin: Begin<'_>, policy: impl Policy + 'static) -> Box<dyn Search> {
-    drawn(begin, policy, |scheduler, _, _| Details {
-        sampling: Some(scheduler.sampling()),
-        ..Details::default()
-    })
+/// Runs that lack their policy.
+struct Drawing<'a> {
+    begin: Begin<'a>,
+    sampler: Sampler,
+    scheduling: Scheduling,
 }
 
-/// The run of a policy, and what that tells.
-fn drawn<P: Policy + 'static>(begin: Begin<'_>, policy: P, tell: Tell<Scheduler<P>>) -> Box<dyn Search> {
-    let Options { scheduling, seed, limits, .. } = begin.options;
-    let scheduler = Scheduler::new(policy, begin.machine.program(), scheduling, *seed, limits.depth);
-    begin.telling(scheduler, tell)
+impl Drawing<'_> {
+    /// The runs of a policy.
+    fn by(self, policy: impl Policy + 'static) -> Box<dyn Search> {
+        self.telling(policy, |scheduler, _, _| Details {
+            sampling: Some(scheduler.sampling()),
+            ..Details::default()
+        })
+    }
+
+    /// The runs of a policy, and what that tells.
+    fn telling<P: Policy + 'static>(self, policy: P, tell: Tell<Scheduler<P>>) -> Box<dyn Search> {
+        let Drawing { begin, sampler, scheduling } = self;
+        let (from, depth) = ((sampler.generator(), sampler.sizes()), begin.options.limits.depth);
+        let scheduler = Scheduler::new(policy, begin.machine.program(), scheduling, from, depth);
+        begin.telling(scheduler, tell)
+    }
 }

@@ -3,15 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_interpreter::Profile;
 use loris_sampling::noise;
 use loris_sampling::schedulers::{
-    Generator, atom_fuzzer, pct, pos, ppct, preemption_always, preemption_bounding, random_sleep,
-    random_walk, uniform,
+    atom_fuzzer, pct, pos, ppct, preemption_always, preemption_bounding, random_sleep, random_walk, uniform,
 };
-use loris_searches::bounded::Bound;
 use loris_searches::depth_first::{dfs, hbr_caching, state_caching};
 use loris_searches::sleep::sleep_sets;
 use loris_searches::source_sets::{optimal_dpor, source_dpor};
@@ -124,6 +122,19 @@ impl Explorer {
     /// The randomised schedulers, in the order in which tables show them: run after run, for ever.
     pub const SCHEDULERS: [Explorer; DRAWING] = part(ALL.len() - DRAWING);
 
+    /// The one that runs where none is named: complete, and with the fewest executions.
+    pub const DEFAULT: Explorer = Explorer::LazyOptimalDpor;
+
+    /// The one that goes on where this one could not, as its [report](crate::Report::fallback) says: DPOR where lazy
+    /// DPOR saw signs of a miss, lazy tree DPOR where the book of lazy optimal DPOR filled the memory.
+    pub fn fallback(self) -> Option<Explorer> {
+        match self {
+            Explorer::LazyDpor => Some(Explorer::Dpor),
+            Explorer::LazyOptimalDpor => Some(Explorer::LazyTreeDpor),
+            _ => None,
+        }
+    }
+
     /// All explorers: the searches, then the other randomised schedulers.
     pub fn all() -> impl Iterator<Item = Explorer> + Clone {
         ALL.into_iter()
@@ -132,19 +143,6 @@ impl Explorer {
     /// Whether it draws who runs next, run after run, for ever.
     pub const fn is_scheduler(self) -> bool {
         matches!(self.facts().next, NextExecution::Draw)
-    }
-
-    /// Whether it looks for bugs of a depth that is said.
-    pub fn has_depth(self) -> bool {
-        matches!(self, Explorer::Pct | Explorer::Ppct)
-    }
-
-    /// Whether it can draw its numbers from the generator.
-    pub fn draws_with(self, generator: Generator) -> bool {
-        match generator {
-            Generator::Pcg => self.is_scheduler(),
-            Generator::Maple => matches!(self, Explorer::Random | Explorer::Pct),
-        }
     }
 
     /// The name on the command line and in reports.
@@ -180,15 +178,6 @@ impl Explorer {
     /// Whether it can search from any state. The others must begin at the start.
     pub fn begins_anywhere(self) -> bool {
         self.facts().begins == Begins::Anywhere
-    }
-
-    /// Whether it can be run within this bound.
-    pub fn has_bound(self, bound: Bound) -> bool {
-        match self.facts().bounds {
-            Bounds::None => false,
-            Bounds::Preemptions => matches!(bound, Bound::Preemptions(_)),
-            Bounds::All => true,
-        }
     }
 
     /// Where it was published.

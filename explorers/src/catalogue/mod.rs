@@ -2,5 +2,5 @@
 
 pub(crate) mod begin;
 pub mod explorer;
-pub(crate) mod options;
 pub(crate) mod report;
+pub(crate) mod technique;

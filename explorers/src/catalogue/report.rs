@@ -94,6 +94,17 @@ impl Report {
         unseen.for_each(|condition| condition.holds = None);
     }
 
+    /// The explorer that goes on where this one could not, if it could not and there is one.
+    pub fn fallback(&self) -> Option<Explorer> {
+        let could_not = match (self.explorer, self.stopped_by) {
+            (Explorer::LazyDpor, Some(StopReason::Interrupted | StopReason::FirstBug)) => false,
+            (Explorer::LazyDpor, _) => !self.warnings.is_empty(),
+            (Explorer::LazyOptimalDpor, stopped_by) => stopped_by == Some(StopReason::Memory),
+            _ => false,
+        };
+        self.explorer.fallback().filter(|_| could_not)
+    }
+
     /// What the explorer promises when it is complete.
     pub fn guarantee(&self) -> Guarantee {
         self.explorer.guarantee_under(self.profile)

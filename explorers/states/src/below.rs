@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 use super::sleep::Nothing;
 use super::totals::Totals;
 use super::walk::Walk;
-use loris_engine::limits::{Limits, RunOptions};
+use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::{Observer, Progress};
 use loris_engine::report::StopReason;
 use loris_engine::state_key::{Print, StateKey};
@@ -36,9 +36,9 @@ impl Observer for Piece {
 
 impl Below {
     /// Nothing is counted yet. Of the limits only that on depth counts.
-    pub fn new(machine: Machine, options: &RunOptions) -> Below {
+    pub fn new(machine: Machine, options: &Options) -> Below {
         let limits = Limits { depth: options.limits.depth, ..Limits::default() };
-        Below(Walk::new(machine, &RunOptions { limits, ..*options }))
+        Below(Walk::new(machine, &Options { limits, ..*options }))
     }
 
     /// Counts for so many steps more.

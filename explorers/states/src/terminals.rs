@@ -8,7 +8,7 @@ use loris_lang::ir::Program;
 use loris_engine::conditions::{Conditions, Coverage};
 use loris_engine::distinct::{Distinct, Novelty};
 use loris_engine::findings::Findings;
-use loris_engine::limits::RunOptions;
+use loris_engine::limits::Options;
 use loris_engine::path_key::PathKey;
 use loris_engine::report::{ConditionResult, Finding};
 
@@ -22,7 +22,7 @@ pub struct Terminals {
 
 impl Terminals {
     /// None.
-    pub fn new(program: &Arc<Program>, options: &RunOptions) -> Self {
+    pub fn new(program: &Arc<Program>, options: &Options) -> Self {
         Terminals {
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),

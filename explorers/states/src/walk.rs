@@ -37,7 +37,7 @@ use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::{Values, successor};
 use loris_engine::conditions::Coverage;
 use loris_engine::findings::standing;
-use loris_engine::limits::{Limits, RunOptions};
+use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::{Observer, Progress};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason};
 use loris_engine::state_key::StateKey;
@@ -72,7 +72,7 @@ pub enum Circles {
 /// Counts what is not left out.
 pub fn walk<K: StateKey, S: Skips>(
     system: &System,
-    options: &RunOptions,
+    options: &Options,
     observer: &mut dyn Observer,
 ) -> Counted {
     let mut walk = Walk::<K, S>::new(system.machine(), options);
@@ -128,7 +128,7 @@ type Flow = ControlFlow<StopReason>;
 
 impl<K: StateKey, S: Skips> Walk<K, S> {
     /// Over the executions of a machine.
-    pub fn new(machine: Machine, options: &RunOptions) -> Self {
+    pub fn new(machine: Machine, options: &Options) -> Self {
         Walk {
             terminals: Terminals::new(machine.program(), options),
             point: ChoicePoint::of(machine, None),

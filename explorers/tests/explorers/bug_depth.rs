@@ -19,8 +19,8 @@ thread t3 {{ {start} assert x != 3; }}
 }
 
 fn graph(text: &str, profile: Profile) -> ScheduleGraph {
-    let options = Options { profile, ..Options::default() };
-    ScheduleGraph::of(&program(text), &options.run(), &mut ()).expect("a small program")
+    let system = System::under(program(text), profile);
+    ScheduleGraph::of(&system, &Options::default(), &mut ()).expect("a small program")
 }
 
 fn is_bug(end: &End) -> bool {
@@ -110,7 +110,7 @@ fn the_directed_scheduler_shows_the_bug_whatever_it_picks() {
             assert!(run.end().is_some_and(is_bug), "{}\n{text}", run.schedule());
             assert!(run.change_points().iter().all(Option::is_some));
             let mut machine = System::under(program.clone(), Profile::STOP_AT_FAILURE).machine();
-            machine.replay(&run.schedule().parse().expect("a schedule")).expect("it can be run");
+            machine.replay(&run.schedule()).expect("it can be run");
             assert!(machine.outcome().is_some());
         });
         assert!(runs > 0);
@@ -144,7 +144,7 @@ impl Observer for Impatient {
 #[test]
 fn a_graph_that_is_not_finished_has_what_was_seen() {
     let text = format!("{DEADLOCK}forall true; exists false;");
-    let options = Options::default().run();
+    let options = Options::default();
     let whole = ScheduleGraph::of(&program(&text), &options, &mut ()).expect("a small program");
     let all = whole.schedules(&|_| true);
     let mut most = 0u32.into();

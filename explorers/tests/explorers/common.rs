@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Observer, Options, Report, Terminal, explore};
+use loris_explorers::{Explorer, Observer, Options, Report, Technique, Terminal, explore};
 use loris_interpreter::Outcome;
 use loris_lang::ir::Program;
 
@@ -46,9 +46,13 @@ impl Observer for Collect {
 }
 
 /// A run that collects.
-pub(crate) fn collect(program: &Arc<Program>, explorer: Explorer, options: &Options) -> (Report, Collect) {
+pub(crate) fn collect(
+    program: &Arc<Program>,
+    technique: impl Into<Technique>,
+    options: &Options,
+) -> (Report, Collect) {
     let mut collected = Collect::default();
-    let report = explore(program, explorer, options, &mut collected);
+    let report = explore(program, technique, options, &mut collected);
     (report, collected)
 }
 

@@ -49,7 +49,7 @@ fn philosophers_deadlock_once_each_has_run() {
 fn a_program_of_one_thread_needs_none() {
     let [found] = &minimized("thread a { yield; yield; fail; }")[..] else { panic!("one failure") };
     assert_eq!((found.fewest.best.switches, found.fewest.best.preemptions), (0, 0));
-    assert_eq!(found.fewest.best.schedule, "2*a");
+    assert_eq!(found.fewest.best.schedule.to_string(), "2*a");
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_failure_before_the_first_event() {
     let witnesses = witnesses(&program);
     let found =
         minimize(&System::new(program.clone()), &witnesses, &Options::default(), &mut ()).expect("it fails");
-    assert_eq!(found[0].fewest.best.schedule, "/1");
+    assert_eq!(found[0].fewest.best.schedule.to_string(), "/1");
     let found = critical_step(&System::new(program.clone()), &witnesses[0], &Options::default(), &mut ())
         .expect("it fails");
     assert_eq!(found.step, CriticalStep::None, "the choice is made before the first event");
@@ -82,13 +82,13 @@ fn what_is_irrelevant_for_a_failure_is_left_out() {
     let program = program(text);
     let bug = witnesses(&program)[0].bug.clone();
     let all = ["3*a b a b", "a b 2*a b"]
-        .map(|schedule| Witness { bug: bug.clone(), schedule: schedule.to_owned() });
+        .map(|schedule| Witness { bug: bug.clone(), schedule: schedule.parse().expect("a schedule") });
     let found =
         minimize(&System::new(program.clone()), &all, &Options::default(), &mut ()).expect("both fail");
     let switches = |found: &Minimized| {
         (found.given.switches, found.equivalent.best.switches, found.fewest.best.switches)
     };
-    assert_eq!(found[0].equivalent.best.schedule, "3*a 2*b", "without the last write of `a`");
+    assert_eq!(found[0].equivalent.best.schedule.to_string(), "3*a 2*b", "without the last write of `a`");
     assert_eq!(switches(&found[0]), (3, 1, 1));
     assert_eq!(switches(&found[1]), (3, 3, 1), "the writes of `y` cannot be turned round");
 }
@@ -158,11 +158,10 @@ fn a_schedule_without_the_bug_is_refused() {
     let program = program(&philosophers(3));
     let bug = witnesses(&program)[0].bug.clone();
     let refused = |schedule: &str| {
-        let witness = Witness { bug: bug.clone(), schedule: schedule.to_owned() };
+        let witness = Witness { bug: bug.clone(), schedule: schedule.parse().expect("a schedule") };
         minimize(&System::new(program.clone()), &[witness], &Options::default(), &mut ())
             .expect_err("it shows no bug")
     };
     assert_eq!(refused("p[0] p[1]"), WitnessError::NotShown);
-    assert_eq!(refused("p[0"), WitnessError::Unreadable);
     assert!(matches!(refused("p[0] p[9]"), WitnessError::Replay(_)));
 }

@@ -1,11 +1,12 @@
 //! Interleavings as texts, and how much they differ: the worked examples of Luna's thesis (2022), with exact values.
 
+use loris_explorers::Sampler;
 use std::collections::BTreeSet;
 
 use loris_explorers::noise::metrics::{estimate, expected_distinct, resemblance, shingles, signature};
 use loris_explorers::noise::trace::letters;
 use loris_explorers::noise::{KEPT_SYMBOLS, Location, Metric, Naming, Passage, Symbols};
-use loris_explorers::{Explorer, Limits, NoiseSettings, Options, explore};
+use loris_explorers::{Limits, NoiseSettings, Options, explore};
 use loris_interpreter::ThreadId;
 use loris_lang::source::Span;
 
@@ -113,8 +114,8 @@ fn few_long_interleavings_are_compared() {
     let noise = NoiseSettings { strength: "0".parse().expect("a strength"), ..NoiseSettings::default() };
     let noise = NoiseSettings { locations: "all".parse().expect("locations"), ..noise };
     let limits = Limits { depth: Some(3_000), schedules: Some(20), ..Limits::default() };
-    let options = Options { limits, noise, ..Options::default() };
-    let figures = explore(&program, Explorer::Noise, &options, &mut ()).noise.expect("there was noise");
+    let options = Options { limits, ..Options::default() };
+    let figures = explore(&program, Sampler::Noise(noise), &options, &mut ()).noise.expect("there was noise");
     let kept: usize = figures.texts.iter().map(Vec::len).sum();
     assert!(kept <= KEPT_SYMBOLS && (2..20).contains(&figures.texts.len()), "{kept}");
 }

@@ -1,5 +1,6 @@
 //! Noise: the worked examples of Luna's thesis (2022), with exact values, and what must hold of every campaign.
 
+use loris_explorers::{Sampler, Scheduling, Technique};
 use std::collections::BTreeSet;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use loris_explorers::noise::{
     Calls, Category, Computer, Controlled, Decay, Location, Locations, NoiseFigures, NoiseKind,
     NoiseSettings, Passage, Places, Seeding, SharedVariables, Strength, VirtualTime,
 };
-use loris_explorers::{Explorer, Limits, Observer, Options, Report, Terminal, explore};
+use loris_explorers::{Limits, Observer, Options, Report, Terminal, explore};
 use loris_interpreter::{Machine, OpKind, Outcome, System, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
@@ -215,10 +216,17 @@ main {
   for i in 0..N { join h[i]; }
 }";
 
+/// Runs from a number on, all with one seed.
+fn from_run(settings: NoiseSettings, first: u64) -> Technique {
+    let first_run = NonZeroU64::new(first).expect("from 1 on");
+    let scheduling = Scheduling { seed: 7, first_run, ..Scheduling::default() };
+    Technique::Sampled(Sampler::Noise(settings), scheduling)
+}
+
 fn campaign(text: &str, noise: NoiseSettings, runs: u64) -> (Report, NoiseFigures) {
     let limits = Limits { schedules: Some(runs), ..Limits::default() };
-    let options = Options { noise, limits, seed: 7, ..Options::default() };
-    let report = explore(&program(text), Explorer::Noise, &options, &mut ());
+    let options = Options { limits, ..Options::default() };
+    let report = explore(&program(text), from_run(noise, 1), &options, &mut ());
     let figures = report.noise.clone().expect("there are figures");
     (report, figures)
 }
@@ -295,13 +303,12 @@ fn without_noise_there_is_one_interleaving() {
 fn runs_are_made_again_by_number() {
     let text = "var x; thread t[i in 0..3] { x += 1; yield; x += 1; } final { assert x == 6; }";
     let settings = NoiseSettings { decay: Decay::ByVisits, ..NoiseSettings::default() };
-    let (all, figures) = campaign(text, settings.clone(), 50);
+    let (all, figures) = campaign(text, settings, 50);
     let first = all.statistics.first_bug.expect("an update is lost");
     assert!(figures.interleavings > 20, "{}", figures.interleavings);
     let limits = Limits { schedules: Some(1), ..Limits::default() };
-    let mut options = Options { noise: settings, limits, seed: 7, ..Options::default() };
-    options.scheduling.first_run = NonZeroU64::new(first).expect("from 1 on");
-    let again = explore(&program(text), Explorer::Noise, &options, &mut ());
+    let options = Options { limits, ..Options::default() };
+    let again = explore(&program(text), from_run(settings, first), &options, &mut ());
     assert_eq!(again.findings[0].schedule, all.findings[0].schedule);
 }
 
@@ -335,7 +342,7 @@ fn by_themselves(text: &str, computer: Computer) -> String {
     let noise = NoiseSettings { computer, ..NoiseSettings::default() }.undisturbed();
     let limits = Limits { schedules: Some(1), ..Limits::default() };
     let mut last = Last::default();
-    explore(&program(text), Explorer::Noise, &Options { noise, limits, ..Options::default() }, &mut last);
+    explore(&program(text), Sampler::Noise(noise), &Options { limits, ..Options::default() }, &mut last);
     last.0
 }
 
@@ -367,7 +374,7 @@ fn noise_decays_by_the_visits_of_a_place() {
         locations: "all".parse().expect("locations"),
         ..NoiseSettings::default()
     };
-    let (_, once) = campaign("var x; thread a { x = 1; x = 2; x = 3; x = 4; }", settings.clone(), 20);
+    let (_, once) = campaign("var x; thread a { x = 1; x = 2; x = 3; x = 4; }", settings, 20);
     assert_eq!(
         (once.calls, once.noisy),
         (100, 80),
@@ -384,8 +391,8 @@ fn who_spins_is_not_alone_with_a_quantum() {
     let run = |computer| {
         let limits = Limits { schedules: Some(5), depth: Some(100), ..Limits::default() };
         let noise = NoiseSettings { computer, ..NoiseSettings::default() }.undisturbed();
-        let options = Options { noise, limits, ..Options::default() };
-        explore(&program(&text), Explorer::Noise, &options, &mut ()).statistics.cut
+        let options = Options { limits, ..Options::default() };
+        explore(&program(&text), Sampler::Noise(noise), &options, &mut ()).statistics.cut
     };
     assert_eq!(run(computer(1)), 5);
     assert_eq!(run(Computer { quantum: NonZeroU64::new(4), ..computer(1) }), 0);

@@ -12,8 +12,8 @@ use loris_lang::ir::Program;
 use num_bigint::BigUint;
 
 fn graph(program: &Arc<Program>) -> ScheduleGraph {
-    let options = Options { profile: Profile::STOP_AT_FAILURE, ..Options::default() };
-    ScheduleGraph::of(program, &options.run(), &mut ()).expect("a small program")
+    let system = System::under(Arc::clone(program), Profile::STOP_AT_FAILURE);
+    ScheduleGraph::of(&system, &Options::default(), &mut ()).expect("a small program")
 }
 
 fn fraction(text: &str) -> Fraction {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use loris_engine::driver::{Advance, Driver};
 use loris_engine::frontier::{Place, Resumable};
-use loris_engine::limits::RunOptions;
+use loris_engine::limits::Options;
 use loris_engine::report::Tallied;
 use loris_engine::tally::Tally;
-use loris_explorers::{Counting, Guarantee, Options};
+use loris_explorers::{Counting, Guarantee};
 use loris_hbr::{Equivalence, Lazy, Regular};
 use loris_interpreter::System;
 use loris_lang::ir::Program;
@@ -32,12 +32,12 @@ const PROGRAMS: [&str; 5] = [
     "var x, y; mutex m; thread a { with m { x += 1; } fail; } thread b { lock m; lock m; } thread c { y = 1; x = y; }",
 ];
 
-fn options(counting: Counting) -> RunOptions {
-    Options { counting, findings: 2, ..Options::default() }.run()
+fn options(counting: Counting) -> Options {
+    Options { counting, findings: 2, ..Options::default() }
 }
 
 /// The whole run at once.
-fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &RunOptions) -> Tallied {
+fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &Options) -> Tallied {
     let mut driver = Driver::new(
         System::new(Arc::clone(program)).machine(),
         Guarantee::every(Equivalence::Hbr),
@@ -49,12 +49,7 @@ fn whole<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &RunOpti
 }
 
 /// The run in parts of so many executions, each of which is taken up from what was written down of the one before.
-fn parts<S: Resumable>(
-    program: &Arc<Program>,
-    new: fn() -> S,
-    options: &RunOptions,
-    length: usize,
-) -> Vec<Tally>
+fn parts<S: Resumable>(program: &Arc<Program>, new: fn() -> S, options: &Options, length: usize) -> Vec<Tally>
 where
     S::Frontier: Serialize + DeserializeOwned,
 {

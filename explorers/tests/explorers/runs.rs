@@ -1,15 +1,16 @@
 //! Limits, findings, conditions, choices, seeds and determinism of runs.
 
+use loris_explorers::{Generator, Sampler, Scheduling, Technique};
 use std::sync::Arc;
 
-use crate::common::{Collect, collect, counter, philosophers, program, run};
+use crate::common::{collect, counter, philosophers, program, run};
 use loris_explorers::{
     BugLimit, Counting, Explorer, FindingKind, Limits, Observer, Options, Progress, StopReason, Terminal,
     explore,
 };
 use loris_interpreter::{Deadlock, Machine, Outcome, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 fn limited(limits: Limits) -> Options {
     Options { limits, ..Options::default() }
@@ -210,22 +211,22 @@ thread b { let v = choose(0..2); y = v; x = 1; let w = choose(v..2); atomic { y 
     }
 }
 
-/// Schedules as they are printed, with what they led to.
+/// Schedules by names, with what they led to.
 #[derive(Default)]
-struct Replays(Vec<(String, Outcome, u128)>);
+struct Replays(Vec<(NamedSchedule, Outcome, u128)>);
 
 impl Observer for Replays {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        let text = terminal.machine.schedule().text(terminal.machine);
-        self.0.push((text, terminal.outcome, terminal.prints.state));
+        let schedule = terminal.machine.schedule().named(terminal.machine);
+        self.0.push((schedule, terminal.outcome, terminal.prints.state));
     }
 }
 
-/// A new machine at the end of a printed schedule.
-fn replay(program: &Arc<Program>, schedule: &str) -> Machine {
-    let schedule: ScheduleText = schedule.parse().expect("a printed schedule can be read");
+/// A new machine at the end of a schedule, which can be read as it is printed.
+fn replay(program: &Arc<Program>, schedule: &NamedSchedule) -> Machine {
+    assert_eq!(schedule.to_string().parse().as_ref(), Ok(schedule));
     let mut machine = System::new(program.clone()).machine();
-    machine.replay(&schedule).expect("a printed schedule can be run");
+    machine.replay(schedule).expect("a schedule that was run before");
     machine
 }
 
@@ -291,13 +292,16 @@ fn exact_counts_are_those_of_fingerprints() {
 #[test]
 fn runs_are_deterministic_and_seeds_matter() {
     let program = program(&philosophers(3));
-    let options = |seed| Options { seed, ..limited(Limits { schedules: Some(50), ..Limits::default() }) };
-    let with =
-        |seed| -> (loris_explorers::Report, Collect) { collect(&program, Explorer::Random, &options(seed)) };
+    let options = limited(Limits { schedules: Some(50), ..Limits::default() });
+    let with = |seed| {
+        let scheduling = Scheduling { seed, ..Scheduling::default() };
+        let drawn = Technique::Sampled(Sampler::Random(Generator::Pcg), scheduling);
+        collect(&program, drawn, &options)
+    };
     assert_eq!(with(1), with(1));
     assert_ne!(with(1).1.schedules, with(2).1.schedules);
     for explorer in SYSTEMATIC {
-        assert_eq!(collect(&program, explorer, &options(0)), collect(&program, explorer, &options(0)));
+        assert_eq!(collect(&program, explorer, &options), collect(&program, explorer, &options));
     }
 }
 

@@ -1,5 +1,7 @@
 //! The search for settings of noise: the grid judges the others.
 
+use loris_explorers::Scheduling;
+use loris_interpreter::System;
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
@@ -27,8 +29,15 @@ fn tuned(search: TuneSearch, fitness: Fitness) -> Tuned {
     };
     let computer = Computer { cores: NonZeroU32::MIN.saturating_add(1), ..Computer::default() };
     let noise = NoiseSettings { computer, ..NoiseSettings::default() };
-    let options = Options { noise, seed: 3, ..Options::default() };
-    tune(&program(FAR), &options, &space, (search, fitness, 64), &mut ())
+    let scheduling = Scheduling { seed: 3, ..Scheduling::default() };
+    tune(
+        &System::new(program(FAR)),
+        (noise, scheduling),
+        &Options::default(),
+        &space,
+        (search, fitness, 64),
+        &mut (),
+    )
 }
 
 fn bugs(report: &Report) -> u64 {

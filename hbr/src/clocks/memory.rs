@@ -5,16 +5,16 @@ use loris_lang::ir::ObjectId;
 
 use super::Clocks;
 use super::rows::Row;
-use super::state::{Change, Entry, Object, Position, Readers, Thread};
+use super::state::{Change, Entry, Object, Position, Readers, Seen, Thread};
 use crate::relation::Relation;
 
 impl<R: Relation> Clocks<R> {
     /// The clock that an access joins: that of all earlier events that it is dependent on.
     pub(super) fn source(&self, kept: Access) -> Option<Row> {
-        match self.last_before(kept) {
-            Readers::None => None,
-            Readers::One(position) => Some(self.row(position)),
-            Readers::Many(row) => Some(row),
+        match self.last_before(kept).seen() {
+            Seen::None => None,
+            Seen::One(position) => Some(self.row(position)),
+            Seen::Many(row) => Some(row),
         }
     }
 
@@ -23,15 +23,15 @@ impl<R: Relation> Clocks<R> {
         match kept {
             Access::Touch { object, share } => {
                 let Object { before, readers, group } = self.objects.get(object);
-                let is_first = readers == Readers::None || share == Share::Group(group);
+                let is_first = readers.is_empty() || share == Share::Group(group);
                 if is_first { before } else { readers }
             }
             Access::After(Token::At(object, number)) => self.token(object, number as usize),
             Access::After(Token::Thread(target)) => match self.threads.get(target.index()) {
-                Some(&Thread { clock, .. }) if clock != 0 => Readers::One(clock),
-                _ => Readers::None,
+                Some(&Thread { clock, .. }) if clock != 0 => Readers::one(clock),
+                _ => Readers::NONE,
             },
-            Access::Before(_) | Access::Lock(_) => Readers::None,
+            Access::Before(_) | Access::Lock(_) => Readers::NONE,
         }
     }
 
@@ -48,17 +48,17 @@ impl<R: Relation> Clocks<R> {
             Access::Touch { object, share: Share::Group(own) } => {
                 let old = self.objects.get(object);
                 self.changes.push(Change::Object(object, old));
-                let new = if old.readers == Readers::None || own == old.group {
+                let new = if old.readers.is_empty() || own == old.group {
                     Object { readers: self.with_reader(old.readers, position), group: own, ..old }
                 } else {
-                    Object { before: old.readers, readers: Readers::One(position), group: own }
+                    Object { before: old.readers, readers: Readers::one(position), group: own }
                 };
                 *self.objects.get_mut(object) = new;
             }
             Access::Touch { object, share: Share::Alone } => {
                 let place = self.objects.get_mut(object);
                 self.changes.push(Change::Object(object, *place));
-                *place = Object { before: Readers::One(position), ..Object::default() };
+                *place = Object { before: Readers::one(position), ..Object::default() };
             }
             Access::Before(Token::At(object, number)) => self.record_token(position, object, number as usize),
             Access::Before(Token::Thread(child)) => {
@@ -79,7 +79,7 @@ impl<R: Relation> Clocks<R> {
         }
         let place = *place as usize - 1;
         if number >= self.tokens[place].len() {
-            self.tokens[place].resize(number + 1, Readers::None);
+            self.tokens[place].resize(number + 1, Readers::NONE);
         }
         let before = self.tokens[place][number];
         self.tokens[place][number] = self.with_reader(before, position);
@@ -89,14 +89,14 @@ impl<R: Relation> Clocks<R> {
     /// The readers after one more read, by the event at a position, which is the last one.
     pub(super) fn with_reader(&mut self, readers: Readers, position: Position) -> Readers {
         let Entry { row, thread, .. } = self.entries[position as usize - 1];
-        let old = match readers {
-            Readers::None => return Readers::One(position),
-            Readers::One(before) if self.knows(row, before) => return Readers::One(position),
-            Readers::One(before) => self.row(before),
-            Readers::Many(old) => {
+        let old = match readers.seen() {
+            Seen::None => return Readers::one(position),
+            Seen::One(before) if self.knows(row, before) => return Readers::one(position),
+            Seen::One(before) => self.row(before),
+            Seen::Many(old) => {
                 let hidden = |&other: &usize| self.rows.entry(row, other) >= self.rows.entry(old, other);
                 if self.rows.marked(old).all(|other| hidden(&other)) {
-                    return Readers::One(position);
+                    return Readers::one(position);
                 }
                 old
             }
@@ -104,12 +104,12 @@ impl<R: Relation> Clocks<R> {
         let top = self.rows.copy(old);
         let top = self.rows.join(top, row);
         self.rows.append_mask(top);
-        match readers {
-            Readers::One(before) => self.rows.mark(top, self.entries[before as usize - 1].thread as usize),
+        match readers.seen() {
+            Seen::One(before) => self.rows.mark(top, self.entries[before as usize - 1].thread as usize),
             _ => self.rows.mark_unknown(top, old, row),
         }
         self.rows.mark(top, thread as usize);
-        Readers::Many(top)
+        Readers::many(top)
     }
 
     /// The place of a thread, which is made if it is new.

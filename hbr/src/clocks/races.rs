@@ -3,7 +3,7 @@
 use loris_interpreter::{Access, EventIndex, ThreadId};
 
 use super::Clocks;
-use super::state::{Position, Readers};
+use super::state::{Position, Seen};
 use crate::dependence::{Dependence, Footprint, by_kind};
 use crate::relation::Relation;
 
@@ -47,10 +47,10 @@ impl<R: Relation> Clocks<R> {
 
     /// Calls `visit` with the last events that an access is dependent on. In one call they are not before one another.
     fn candidates(&self, kept: Access, mut visit: impl FnMut(Position)) {
-        match self.last_before(kept) {
-            Readers::None => {}
-            Readers::One(position) => visit(position),
-            Readers::Many(row) => {
+        match self.last_before(kept).seen() {
+            Seen::None => {}
+            Seen::One(position) => visit(position),
+            Seen::Many(row) => {
                 self.rows.marked(row).for_each(|reader| visit(self.rows.entry(row, reader)));
             }
         }

@@ -10,15 +10,50 @@ pub(super) type Position = u32;
 
 /// Events that commute with one another and that a later one may race with: the accesses of an object that share it
 /// in one group, or what is before a token. One that is before another one in the relation is not among them.
+///
+/// It is kept in two words, since every touch of an object copies two of them: without an entry, the first is the
+/// position of the only event, else the two are a read clock.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) enum Readers {
+pub(super) struct Readers(Row);
+
+/// What [`Readers`] are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Seen {
     /// There is none.
-    #[default]
     None,
     /// Every other one is before this event, whose clock is thus the read clock.
     One(Position),
     /// The read clock, with the mask of the threads whose entry is such a read behind it.
     Many(Row),
+}
+
+impl Readers {
+    /// There is none.
+    pub(super) const NONE: Readers = Readers(Row { start: 0, len: 0 });
+
+    /// All are before this event or are it.
+    pub(super) const fn one(position: Position) -> Readers {
+        Readers(Row { start: position, len: 0 })
+    }
+
+    /// Those in the mask behind a read clock, which has an entry.
+    pub(super) const fn many(clock: Row) -> Readers {
+        Readers(clock)
+    }
+
+    /// Which of the three it is.
+    pub(super) const fn seen(self) -> Seen {
+        match self.0 {
+            Row { start: 0, len: 0 } => Seen::None,
+            Row { start, len: 0 } => Seen::One(start),
+            clock => Seen::Many(clock),
+        }
+    }
+
+    /// Whether there is none.
+    pub(super) const fn is_empty(self) -> bool {
+        matches!(self.0, Row { start: 0, len: 0 })
+    }
 }
 
 /// What is kept of an object that is touched (Thomson 2016, §5.4.3). Its write clock is that of the event of the last

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use loris_hbr::{DataRaces, Lockset};
 use loris_interpreter::System;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 /// How many data races an execution has, and the variables that no lock seems to protect.
 fn look(text: &str, schedule: &str) -> (usize, Vec<String>) {
     let program = Arc::new(loris_lang::compile("program.cl", text).expect("is a program"));
     let mut machine = System::new(program).machine();
     machine.keep_places();
-    let schedule: ScheduleText = schedule.parse().expect("is a schedule");
+    let schedule: NamedSchedule = schedule.parse().expect("is a schedule");
     machine.replay(&schedule).expect("can be run");
     let (mut races, mut lockset) = (DataRaces::new(machine.program()), Lockset::new());
     let mut again = |keep: usize| {

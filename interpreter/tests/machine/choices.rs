@@ -2,7 +2,7 @@
 
 use crate::support::{machine, step, thread, variants};
 use loris_interpreter::{Machine, Schedule, Step, StepError};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 fn values(chosen: &[loris_interpreter::Chosen]) -> Vec<i64> {
     chosen.iter().map(|chosen| chosen.value).collect()
@@ -56,7 +56,7 @@ fn a_spawn_chooses_for_the_prefix_of_its_child_first() {
     assert_eq!((chosen[0].to, chosen[1].from), (2, 7));
 }
 
-fn written(text: &str) -> ScheduleText {
+fn written(text: &str) -> NamedSchedule {
     text.parse().unwrap()
 }
 

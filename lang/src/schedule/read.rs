@@ -8,7 +8,7 @@ use pest_derive::Parser;
 
 use crate::source::{SourceFile, Span};
 
-use super::{ScheduleEntry, ScheduleError, ScheduleMistake, ScheduleText};
+use super::{SavedFor, ScheduleEntry, ScheduleError, ScheduleMistake, ScheduleText};
 
 /// The grammar of schedules.
 #[derive(Parser)]
@@ -25,21 +25,33 @@ pub(super) fn read(source: &SourceFile) -> Result<ScheduleText, ScheduleError> {
         let (mistake, span) = no_entry(source.text(), at);
         error(mistake, span)
     })?;
-    let mut schedule = ScheduleText::default();
-    let entries = pairs.next().into_iter().flat_map(Pair::into_inner);
-    for (index, entry) in entries.filter(|pair| pair.as_rule() == Rule::entry).enumerate() {
-        let span = span_of(&entry);
-        let Some(inner) = entry.into_inner().next() else { continue };
-        if inner.as_rule() == Rule::root {
-            if index > 0 {
-                return Err(error(ScheduleMistake::RootNotFirst, span));
+    let mut text = ScheduleText::default();
+    for part in pairs.next().into_iter().flat_map(Pair::into_inner) {
+        let span = span_of(&part);
+        match part.as_rule() {
+            Rule::header => {
+                let saved_for = SavedFor::read(part.as_str(), source, span);
+                text.saved_for = Some(saved_for.ok_or_else(|| error(ScheduleMistake::Header, span))?);
             }
-            schedule.root = values(inner).map_err(|mistake| error(mistake, span))?;
-        } else {
-            schedule.entries.push(step(inner, span).map_err(|mistake| error(mistake, span))?);
+            Rule::entry => entry(part, span, &mut text).map_err(|mistake| error(mistake, span))?,
+            _ => {}
         }
     }
-    Ok(schedule)
+    Ok(text)
+}
+
+/// Adds an entry, which stands at a place.
+fn entry(pair: Pair<'_, Rule>, span: Span, text: &mut ScheduleText) -> Result<(), ScheduleMistake> {
+    let Some(inner) = pair.into_inner().next() else { return Ok(()) };
+    if inner.as_rule() != Rule::root {
+        text.schedule.entries.push(step(inner)?);
+        text.places.push(span);
+    } else if text.schedule.is_empty() {
+        text.schedule.root = values(inner)?;
+    } else {
+        return Err(ScheduleMistake::RootNotFirst);
+    }
+    Ok(())
 }
 
 /// The word that a byte is in.
@@ -71,7 +83,7 @@ fn no_entry(text: &str, at: usize) -> (ScheduleMistake, Span) {
 }
 
 fn is_schedule(text: &str) -> bool {
-    !text.trim().is_empty() && Grammar::parse(Rule::line, text).is_ok()
+    !text.trim().is_empty() && Grammar::parse(Rule::plain, text).is_ok()
 }
 
 /// `3*a` of `3a`.
@@ -103,8 +115,8 @@ fn values(pair: Pair<'_, Rule>) -> Result<Vec<i64>, ScheduleMistake> {
     values.map(|value| number(value.as_str())).collect()
 }
 
-fn step(pair: Pair<'_, Rule>, span: Span) -> Result<ScheduleEntry, ScheduleMistake> {
-    let mut entry = ScheduleEntry { thread: String::new(), count: 1, choices: Vec::new(), span };
+fn step(pair: Pair<'_, Rule>) -> Result<ScheduleEntry, ScheduleMistake> {
+    let mut entry = ScheduleEntry { thread: String::new(), count: 1, choices: Vec::new() };
     for part in pair.into_inner() {
         match part.as_rule() {
             Rule::count => entry.count = number(part.as_str())?,

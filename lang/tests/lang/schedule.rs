@@ -1,13 +1,15 @@
 //! Schedules as text.
 
-use loris_lang::schedule::ScheduleText;
+use loris_lang::ir::Program;
+use loris_lang::schedule::{NamedSchedule, ScheduleText, saved};
+use loris_lang::source::{SourceFile, Span};
 use proptest::prelude::*;
 
 use crate::shown::shown;
 
 /// What a schedule is written as again, or the message.
 fn again(text: &str) -> String {
-    match text.parse::<ScheduleText>() {
+    match text.parse::<NamedSchedule>() {
         Ok(schedule) => schedule.to_string(),
         Err(error) => shown(error.source(), &error),
     }
@@ -23,8 +25,9 @@ fn every_form_of_entry() {
 
 #[test]
 fn places_are_kept() {
-    let schedule: ScheduleText = "a  3*b/1".parse().expect("a schedule");
-    assert_eq!((schedule.entries[1].span.start, schedule.entries[1].span.end), (3, 8));
+    let text = ScheduleText::parse(&SourceFile::new("schedule", "/1 a  3*b/1")).expect("a schedule");
+    let places: Vec<(String, Span)> = text.entries().map(|(entry, span)| (entry.to_string(), span)).collect();
+    assert_eq!(places, [("a".to_owned(), Span::new(3, 4)), ("3*b/1".to_owned(), Span::new(6, 11))]);
 }
 
 #[test]
@@ -64,7 +67,7 @@ fn what_was_meant_is_suggested() {
 #[test]
 fn one_after_the_other() {
     let joined = |one: &str, other: &str| {
-        let read = |text: &str| text.parse::<ScheduleText>().expect("a schedule");
+        let read = |text: &str| text.parse::<NamedSchedule>().expect("a schedule");
         read(one).followed_by(read(other)).to_string()
     };
     assert_eq!(joined("a 2*b", "b a"), "a 3*b a");
@@ -73,6 +76,62 @@ fn one_after_the_other() {
     assert_eq!(joined("", "a b"), "a b");
     assert_eq!(joined("a", ""), "a");
     assert_eq!(joined("4294967295*a", "a"), "4294967295*a a");
+}
+
+fn program(text: &str) -> Program {
+    loris_lang::compile("p.cl", text).expect("a program")
+}
+
+const PROGRAM: &str = "var x = 0; thread a { x = 1; } thread b { x = 2; }";
+
+/// What is said where a schedule that was saved for [`PROGRAM`] is run on another program.
+fn said_of(other: &str) -> String {
+    let schedule: NamedSchedule = "b a".parse().expect("a schedule");
+    let file = SourceFile::new("f.schedule", saved(&schedule, &program(PROGRAM), "my\nown p.cl"));
+    let text = ScheduleText::parse(&file).expect("a saved schedule");
+    assert_eq!(text.schedule, schedule);
+    let saved_for = text.saved_for.expect("it names its program");
+    assert_eq!(saved_for.name, "my own p.cl");
+    saved_for.check(&program(other)).map_or_else(|warning| shown(&file, &warning), |()| String::new())
+}
+
+#[test]
+fn a_saved_schedule_knows_its_program() {
+    let hash = program(PROGRAM).hash();
+    assert_eq!(hash.to_string(), "026fbb7a43042b63", "the same on every machine");
+    assert_eq!(hash.to_string().parse(), Ok(hash));
+    let written = saved(&NamedSchedule::default(), &program(PROGRAM), "p.cl");
+    assert_eq!(written, format!("//@ program: {hash} p.cl\n\n"));
+    assert_eq!(said_of(PROGRAM), "");
+    assert_eq!(said_of(&format!("// words\n{}", PROGRAM.replace("; ", ";\n\n"))), "", "it means the same");
+    assert_eq!(said_of(&format!("const unused = 4; {PROGRAM}")), "");
+    for other in [
+        PROGRAM.replace('2', "3"),
+        PROGRAM.replace("thread b", "thread c"),
+        PROGRAM.replace("var", "plain var"),
+    ] {
+        assert!(
+            said_of(&other).starts_with("schedule-program: the schedule was saved for another program\n"),
+            "{other}"
+        );
+    }
+}
+
+#[test]
+fn a_damaged_first_line_is_told() {
+    let wrong = "schedule-header: this is no first line of a saved schedule\n  1:1 `";
+    for line in [
+        "//",
+        "//@",
+        "//@ program: 12 p.cl",
+        "//@ program: 0123456789abcdeg p.cl",
+        "//@ program: 0123456789abcdef",
+    ] {
+        let said = again(&format!("{line}\na b"));
+        assert!(said.starts_with(wrong), "{line}: {said}");
+    }
+    assert!(again("a\n//@ program: 0123456789abcdef p.cl\nb").starts_with("schedule-entry"));
+    assert_eq!(again("  //@  program:  0123456789ABCDEF  p q.cl \r\n a b\n"), "a b");
 }
 
 proptest! {

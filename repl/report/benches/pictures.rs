@@ -31,7 +31,7 @@ fn main() {
             let thread = enabled.into_iter().find(|thread| machine.is_enabled(*thread)).expect("no deadlock");
             machine.step(thread, &[]).expect("is enabled");
         }
-        let schedule = machine.schedule().text(&machine);
+        let schedule = machine.schedule().named(&machine);
         let picture = timed(&format!("relations, {events} events"), || Relations::of(&machine));
         let drawn = timed(&format!("svg, {} boxes", picture.boxes.len()), || svg(&picture, &Which::BOTH));
         println!("    {} bytes", drawn.len());

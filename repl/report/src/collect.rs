@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::{Attention, Observer, Progress, Remark, StopReason, Terminal};
 use loris_interpreter::Outcome;
+use loris_lang::schedule::NamedSchedule;
 
 pub(crate) use classes::is_bug;
 pub use classes::{Classes, HbrClass, LazyClass};
@@ -34,7 +35,7 @@ pub enum Wanted {
 #[derive(Clone, Debug, Default)]
 pub struct Gathered {
     /// The schedule of the first execution that reached a terminal state.
-    pub first: Option<String>,
+    pub first: Option<NamedSchedule>,
     /// The exploration tree, until it was full.
     pub tree: ExplorationTree,
     /// The relations.
@@ -86,7 +87,7 @@ impl<W: Observer> Observer for Gatherer<W> {
             return;
         }
         if self.gathered.first.is_none() {
-            self.gathered.first = Some(terminal.machine.schedule().text(terminal.machine));
+            self.gathered.first = Some(terminal.machine.schedule().named(terminal.machine));
         }
         if self.wanted == Wanted::TreeAndClasses {
             let place = self.gathered.classes.see(terminal);

@@ -5,6 +5,7 @@ use std::fmt;
 use loris_explorers::StopReason;
 use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Outcome, StepError};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::style::counted;
@@ -51,7 +52,7 @@ pub struct Execution {
     /// For each condition of the program, whether the last state satisfies it; empty if it is not terminal.
     pub conditions: Vec<bool>,
     /// The whole schedule.
-    pub schedule: String,
+    pub schedule: NamedSchedule,
     /// The relations over the events.
     pub prints: Fingerprints,
 }

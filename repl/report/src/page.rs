@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use loris_interpreter::Profile;
 use loris_lang::ir::{Points, Program};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -50,7 +51,7 @@ pub struct Subject<'a> {
     /// What was asked of the bugs.
     pub explained: &'a Explained,
     /// The schedule that is shown, if one was given.
-    pub given: Option<&'a str>,
+    pub given: Option<&'a NamedSchedule>,
     /// How executions end.
     pub profile: Profile,
     /// At which points they may be switched.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
-use loris_explorers::{DataRaceReport, Doubt, Equivalence, Explorer, RacyPoints, Report};
+use loris_explorers::{DataRaceReport, Doubt, Equivalence, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
-use loris_lang::ir::{Points, Program};
+use loris_lang::ir::{Points, Program, ProgramHash};
 use loris_lang::source::{SourceFile, Span};
 
 mod comparison;
@@ -24,10 +24,7 @@ pub use figures::{COUNTS, Figure, MOST};
 pub use status::{Status, earned, ended, found_a_bug};
 pub use tuning::Tuning;
 
-/// The explorer that runs if none is named: the complete one with the fewest executions.
-pub const DEFAULT_EXPLORER: Explorer = Explorer::LazyOptimalDpor;
-
-/// Why it is the default, for the report.
+/// Why the [default](loris_explorers::Explorer::DEFAULT) is it, for the report.
 pub const DEFAULT_REASON: &str =
     "complete, with one execution for each terminal lazy HBR; all of them fitted in memory";
 
@@ -65,6 +62,8 @@ pub struct Results {
 pub struct Counted {
     /// The program text, under the name that reports show.
     pub source: SourceFile,
+    /// The hash of the program.
+    pub hash: ProgramHash,
     /// How executions end.
     pub profile: Profile,
     /// What was counted.

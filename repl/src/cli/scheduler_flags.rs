@@ -4,7 +4,9 @@ use std::num::{NonZeroU32, NonZeroU64};
 
 use clap::{Args, ValueEnum, value_parser};
 use loris_explorers::schedulers::{MOST_DEPTH, MOST_FIRST_RUN, MOST_PREEMPTIONS, MOST_THREADS};
-use loris_explorers::{Explorer, Generator, PickRule, Probability, Scheduling};
+use loris_explorers::{
+    Explorer, Generator, KnownSizes, PickRule, Probability, Sampler, Scheduling, Technique,
+};
 
 /// What is set about the randomised schedulers.
 #[derive(Args, Clone, Debug)]
@@ -110,16 +112,31 @@ impl SchedulerFlags {
     pub(crate) fn scheduling(&self) -> Scheduling {
         let unset = Scheduling::default();
         Scheduling {
+            seed: self.seed.unwrap_or(unset.seed),
             first_run: self.first_run.unwrap_or(unset.first_run),
-            generator: self.generator(),
-            depth: self.pct_depth.unwrap_or(unset.depth),
-            threads: self.pct_threads,
-            steps: self.pct_steps.map(NonZeroU64::get),
-            pick: self.ppct_pick.map_or(unset.pick, High::rule),
-            cores: self.ppct_cores.unwrap_or(unset.cores),
-            preemptions: self.preemption_points.unwrap_or(unset.preemptions),
-            sleep: self.sleep_probability.unwrap_or(unset.sleep),
             epsilon: self.epsilon.unwrap_or(unset.epsilon),
+        }
+    }
+
+    /// The scheduler with what is set of it here.
+    pub(crate) fn sampler(&self, usual: Sampler) -> Sampler {
+        let sizes = KnownSizes { threads: self.pct_threads, steps: self.pct_steps.map(NonZeroU64::get) };
+        match usual.sized(sizes).drawn_with(self.generator()) {
+            Sampler::Pct { depth, sizes, generator } => {
+                Sampler::Pct { depth: self.pct_depth.unwrap_or(depth), sizes, generator }
+            }
+            Sampler::Ppct { depth, sizes, pick, cores } => Sampler::Ppct {
+                depth: self.pct_depth.unwrap_or(depth),
+                sizes,
+                pick: self.ppct_pick.map_or(pick, High::rule),
+                cores: self.ppct_cores.unwrap_or(cores),
+            },
+            Sampler::RandomSleep(usual) => Sampler::RandomSleep(self.sleep_probability.unwrap_or(usual)),
+            Sampler::PreemptionBounding { preemptions, steps } => Sampler::PreemptionBounding {
+                preemptions: self.preemption_points.unwrap_or(preemptions),
+                steps,
+            },
+            other => other,
         }
     }
 
@@ -163,8 +180,11 @@ impl SchedulerFlags {
             return Some("`--ppct-cores` is for `--ppct-pick rounds`; it is not asked for".to_owned());
         }
         let generator = self.generator();
-        let mut schedulers = chosen.iter().filter(|explorer| explorer.is_scheduler());
-        let other = schedulers.find(|explorer| !explorer.draws_with(generator))?;
+        let cannot = |explorer: &&Explorer| match Technique::from(**explorer) {
+            Technique::Sampled(sampler, _) => sampler.drawn_with(generator).generator() != generator,
+            _ => false,
+        };
+        let other = chosen.iter().find(cannot)?;
         Some(format!(
             "`--rng {}` is for `--random` and `--pct`; `--{other}` was not in the study",
             generator.name()

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, value_parser};
+use loris_explorers::{Technique, UnknownTechnique};
 use loris_interpreter::Profile;
 use loris_report::style::Detail;
 
 use super::{Color, LimitFlags, Rng};
-use crate::cli::{Technique, UnknownTechnique};
 
 /// A comparison of techniques.
 #[derive(Args, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct StudyFlags {
         long,
         value_name = "NAME",
         value_delimiter = ',',
-        default_values_t = Technique::DEFAULT
+        default_values = ["ipb", "idb", "dfs", "random", "pct:1", "pct:2", "pct:3"]
     )]
     pub techniques: Vec<Technique>,
 

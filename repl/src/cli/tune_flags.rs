@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, ValueEnum, value_parser};
 use loris_explorers::noise::{Computer, Locations, MOST_CORES, MOST_TICKS, Strength};
 use loris_explorers::tune::{Fitness, Space, TuneSearch};
-use loris_explorers::{Limits, NoiseSettings, Options, Probability};
+use loris_explorers::{Limits, NoiseSettings, Options, Probability, Scheduling};
 use loris_lang::Definition;
 use loris_report::style::Detail;
 
@@ -159,15 +159,17 @@ impl TuneFlags {
         }
     }
 
-    /// All that is not tried.
-    pub(crate) fn options(&self) -> Options {
+    /// All that is not tried: on what computer, and where runs start.
+    pub(crate) fn rest(&self) -> (NoiseSettings, Scheduling) {
         let computer = Computer { cores: self.cores, quantum: self.quantum, jitter: self.jitter };
-        Options {
-            limits: Limits { depth: Some(self.limits.depth()), ..Limits::default() },
-            noise: NoiseSettings { computer, ..NoiseSettings::default() },
-            seed: self.seed,
-            ..Options::default()
-        }
+        let scheduling = Scheduling { seed: self.seed, ..Scheduling::default() };
+        (NoiseSettings { computer, ..NoiseSettings::default() }, scheduling)
+    }
+
+    /// How far a trial goes.
+    pub(crate) fn options(&self) -> Options {
+        let limits = Limits { depth: Some(self.limits.depth()), ..Limits::default() };
+        Options { limits, ..Options::default() }
     }
 }
 

@@ -9,9 +9,8 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use loris_explorers::{
-    Doubt, Explorer, RacyPoints, Report, StopReason, SyncRun, explore, explore_sync, with_fewer_points,
+    Doubt, Explorer, RacyPoints, Report, SyncRun, explore, explore_sync, with_fewer_points,
 };
-use loris_interpreter::System;
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Gatherer};
@@ -29,7 +28,7 @@ use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
 use crate::progress::Lines;
-use crate::request::{options, patience, reading};
+use crate::request::{options, patience, reading, system, technique};
 
 /// Explores, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -146,26 +145,27 @@ impl<'a> Batch<'a> {
 
     fn one(&self, program: &Arc<Program>, at: usize, explorer: Explorer) -> Explored {
         let (flags, name) = (&self.cli.bounds, &self.names[at]);
-        let options = options(self.cli, explorer);
+        let (options, technique) = (options(self.cli, explorer), technique(self.cli, explorer));
+        let system = system(self.cli, program);
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
         let wanted = self.cli.races.races;
         let (mut report, races, mut doubt) = if self.cli.executions.points() == Points::Sync {
             let SyncRun { report, mut races, doubt } =
-                explore_sync(program, explorer, &options, &mut gatherer, || self.doubt_of(program, at));
+                explore_sync(&system, technique, &options, &mut gatherer, || self.doubt_of(program, at));
             if !wanted {
                 races.unprotected.clear();
             }
             (report, (wanted || !races.pairs.is_empty()).then_some(races), doubt)
         } else if wanted {
-            let (report, races) = explore_for_races(program, explorer, &options, &mut gatherer);
+            let (report, races) = explore_for_races(&system, technique, &options, &mut gatherer);
             (report, Some(races), None)
         } else {
-            (explore(program, explorer, &options, &mut gatherer), None, None)
+            (explore(&system, technique, &options, &mut gatherer), None, None)
         };
         if let Some(racy) = &self.racy[at] {
-            doubt = racy.doubt(options.profile);
+            doubt = racy.doubt(system.profile());
             with_fewer_points(&mut report, doubt.as_ref());
         }
         let (found, watch) = gatherer.finish();
@@ -181,16 +181,9 @@ impl<'a> Batch<'a> {
         self.doubts[at].get_or_init(search).clone()
     }
 
-    /// The explorer that goes on where a run could not: DPOR where lazy DPOR saw signs of a miss, and lazy tree DPOR
-    /// where the book of lazy optimal DPOR filled the memory. None if it runs anyway.
+    /// The explorer that goes on where a run could not. None if it runs anyway.
     fn backup(&self, report: &Report) -> Option<Explorer> {
-        let backup = match (report.explorer, report.stopped_by) {
-            (Explorer::LazyDpor, Some(StopReason::Interrupted | StopReason::FirstBug)) => None,
-            (Explorer::LazyDpor, _) => (!report.warnings.is_empty()).then_some(Explorer::Dpor),
-            (Explorer::LazyOptimalDpor, Some(StopReason::Memory)) => Some(Explorer::LazyTreeDpor),
-            _ => None,
-        };
-        backup.filter(|backup| !self.cli.search.no_fallback && !self.explorers.contains(backup))
+        report.fallback().filter(|backup| !self.cli.search.no_fallback && !self.explorers.contains(backup))
     }
 
     /// Prints each program as soon as it is its turn.
@@ -267,7 +260,7 @@ impl<'a> Batch<'a> {
             Watch::new(Bounds::of(&self.cli.bounds.limits), self.interrupt.clone(), gauge)
         };
         let options = options(self.cli, self.explorers[0]);
-        let system = System::under(Arc::clone(program), self.cli.executions.profile());
+        let system = system(self.cli, program);
         explain(&system, witnesses, self.cli.bugs.questions(), &options, &mut watch)
     }
 

@@ -1,5 +1,6 @@
 //! `--bug-depth`: how deep each bug is, and how likely random schedulers show it, one program after another.
 
+use crate::request::system;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -74,7 +75,7 @@ fn one(
         Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge)
     };
     let options = options(cli);
-    let (graph, stopped) = match ScheduleGraph::of(program, &options.run(), &mut watch("schedules")) {
+    let (graph, stopped) = match ScheduleGraph::of(system(cli, program), &options, &mut watch("schedules")) {
         Ok(graph) => (graph, None),
         Err(Unfinished { why: Refusal::Chooses, .. }) => return Err(Refusal::Chooses),
         Err(Unfinished { why, so_far }) => (*so_far, Some(why)),
@@ -148,11 +149,13 @@ fn chances(graph: &ScheduleGraph, bugs: &[DeepBug], observer: &mut dyn Observer)
 fn options(cli: &Cli) -> Options {
     let limits =
         Limits { events: cli.bounds.max_events, depth: Some(cli.bounds.limits.depth()), ..Limits::default() };
-    Options { profile: cli.executions.profile(), limits, ..Options::default() }
+    Options { limits, ..Options::default() }
 }
 
 #[cfg(test)]
 mod tests {
+    use loris_interpreter::System;
+
     use super::*;
 
     /// Stops the third time.
@@ -168,8 +171,8 @@ mod tests {
     #[test]
     fn probabilities_can_be_stopped() {
         let text = "var x; thread a { point; x = 1; } thread b { point; assert x != 0; }";
-        let program = Arc::new(loris_lang::compile("small.cl", text).expect("a right program"));
-        let graph = ScheduleGraph::of(&program, &Options::default().run(), &mut ()).expect("is small");
+        let program = loris_lang::compile("small.cl", text).expect("a right program");
+        let graph = ScheduleGraph::of(System::new(program), &Options::default(), &mut ()).expect("is small");
         let bug = DeepBug { bug: Some(0), schedules: BigUint::default(), depth: None };
         let found = chances(&graph, &[bug], &mut Impatient(0));
         let known: Vec<bool> = found.iter().map(|chance| chance.of.is_ok()).collect();

@@ -1,11 +1,11 @@
 //! `--count`: how many schedules, relations and states there are, one program after another.
 
+use crate::request::system;
 use std::sync::Arc;
 use std::time::Instant;
 
 use loris_explorers::count::{Part, count};
 use loris_explorers::{Counting, Limits, Observer, Options};
-use loris_interpreter::System;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_report::render::{csv, human, json};
@@ -40,9 +40,10 @@ fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lin
         let gauge = lines.gauge(format!("{name}  {}", part.name()), None);
         Box::new(Watch::new(Bounds::of(&flags.limits), interrupt.clone(), gauge))
     };
-    let count = count(&System::under(program.clone(), cli.executions.profile()), &options(cli), &mut observe);
+    let count = count(&system(cli, program), &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());
-    Counted { source, profile: cli.executions.profile(), count, elapsed: started.elapsed() }
+    let (hash, profile) = (program.hash(), cli.executions.profile());
+    Counted { source, hash, profile, count, elapsed: started.elapsed() }
 }
 
 fn options(cli: &Cli) -> Options {

@@ -1,5 +1,6 @@
 //! Data races of runs and of single executions, and the first phase of `--points racy`.
 
+use loris_explorers::Technique;
 use std::sync::Arc;
 
 use loris_explorers::{
@@ -8,7 +9,7 @@ use loris_explorers::{
 };
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 use crate::cli::Cli;
 use crate::limits::{Bounds, Interrupt, Watch};
@@ -18,28 +19,31 @@ use crate::request::options;
 /// A search for races gives up after so many executions if no limit is given.
 pub(crate) const RACE_SCHEDULES: u64 = 10_000;
 
-/// Runs an explorer, and looks for data races on the way.
+/// Searches, and looks for data races on the way.
 pub(crate) fn explore_for_races(
-    program: &Arc<Program>,
-    explorer: Explorer,
+    system: &System,
+    technique: Technique,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> (Report, DataRaceReport) {
-    let mut machine = System::under(Arc::clone(program), options.profile).machine();
+    let mut machine = system.machine();
     let mut watch = DataRaceWatch::new(&mut machine, observer);
-    let report = explore_from(machine, explorer, options, &mut watch);
+    let report = explore_from(machine, technique, options, &mut watch);
     let races = watch.finish(&report);
     (report, races)
 }
 
-/// The data races of the execution of a schedule, given in its textual form; none if it cannot be run.
-pub(crate) fn of_schedule(program: &Arc<Program>, profile: Profile, schedule: &str) -> DataRaceReport {
+/// The data races of the execution of a schedule; none if it cannot be run.
+pub(crate) fn of_schedule(
+    program: &Arc<Program>,
+    profile: Profile,
+    schedule: &NamedSchedule,
+) -> DataRaceReport {
     let mut machine = System::under(Arc::clone(program), profile).machine();
     machine.keep_places();
-    let schedule: Option<ScheduleText> = schedule.parse().ok();
-    match schedule.map(|schedule| machine.replay(&schedule)) {
-        Some(Ok(())) => DataRaceWatch::of_execution(&machine),
-        _ => DataRaceReport::default(),
+    match machine.replay(schedule) {
+        Ok(()) => DataRaceWatch::of_execution(&machine),
+        Err(_) => DataRaceReport::default(),
     }
 }
 
@@ -55,7 +59,7 @@ pub(crate) fn with_points(
     }
     let options = options(cli, Explorer::SourceDpor);
     let limits = limits_of_search(&options);
-    let search = RaceSearch { limits, runs: cli.races.runs(), seed: options.seed };
+    let search = RaceSearch { limits, runs: cli.races.runs(), seed: cli.schedulers.scheduling().seed };
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
     let found = racy_points(&program, &search, &mut watch);
     (Arc::clone(&found.program), Some(found))
@@ -71,7 +75,7 @@ pub(crate) fn doubt_of(
     let options = options(cli, Explorer::SourceDpor);
     let limits = limits_of_search(&options);
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
-    doubt_of_sync(program, options.profile, limits, &mut watch)
+    doubt_of_sync(program, cli.executions.profile(), limits, &mut watch)
 }
 
 /// A search for races has the limits of the runs, and one on executions in any case; a bug does not end it.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Wanted};
 use loris_report::execution::record;
@@ -94,7 +94,7 @@ pub(super) fn of_runs(
     let default = || {
         record(
             System::under(program.clone(), cli.executions.profile()).machine(),
-            &ScheduleText::default(),
+            &NamedSchedule::default(),
             depth,
         )
         .map(|execution| (execution.schedule, "the execution of the default scheduler"))
@@ -117,7 +117,7 @@ pub(super) fn of_schedule(
     cli: &Cli,
     program: &Arc<Program>,
     source: &SourceFile,
-    schedule: &str,
+    schedule: &NamedSchedule,
     console: &mut Console<'_>,
 ) -> Result<(), Status> {
     if let Some(path) = &cli.output.html {
@@ -135,7 +135,7 @@ pub(super) fn of_schedule(
 fn relations_of(
     cli: &Cli,
     program: &Arc<Program>,
-    (schedule, name): (&str, &str),
+    (schedule, name): (&NamedSchedule, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Status> {
     if cli.output.dot.is_none() && cli.output.svg.is_none() {
@@ -153,8 +153,8 @@ fn relations_of(
 }
 
 /// A schedule on one line.
-fn shown(schedule: &str) -> String {
-    clipped(shown_schedule(schedule), LONGEST_SCHEDULE)
+fn shown(schedule: &NamedSchedule) -> String {
+    clipped(&shown_schedule(schedule), LONGEST_SCHEDULE)
 }
 
 /// Writes a file, and says on the error stream what is in it.
@@ -183,11 +183,9 @@ fn form_of(path: &Path) -> TreeForm {
 }
 
 /// The picture of an execution, whose schedule comes from a machine.
-fn relations(program: &Arc<Program>, profile: Profile, schedule: &str) -> Relations {
+fn relations(program: &Arc<Program>, profile: Profile, schedule: &NamedSchedule) -> Relations {
     let mut machine = System::under(Arc::clone(program), profile).machine();
-    if let Ok(schedule) = schedule.parse::<ScheduleText>() {
-        // It was run before, so it runs to its end again.
-        let _ = machine.replay(&schedule);
-    }
+    // It was run before, so it runs to its end again.
+    let _ = machine.replay(schedule);
     Relations::of(&machine)
 }

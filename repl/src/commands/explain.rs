@@ -32,7 +32,7 @@ pub(crate) fn explain(
     }
     if questions.critical {
         for bug in &mut distinct {
-            let witness = Witness { schedule: bug.schedule().to_owned(), ..bug.witness.clone() };
+            let witness = Witness { schedule: bug.schedule().clone(), ..bug.witness.clone() };
             bug.critical = critical_step(system, &witness, options, &mut watch("critical step")).ok();
         }
     }

@@ -1,9 +1,10 @@
 //! `--replay`: one schedule, one execution.
 
+use crate::request::system;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use loris_explorers::{StopReason, Witness};
+use loris_explorers::{Explorer, StopReason, Witness};
 use loris_interpreter::{Outcome, System};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
@@ -14,7 +15,7 @@ use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
 use loris_report::render::words::shown_schedule;
 use loris_report::render::{csv, explanation, json, trace};
-use loris_report::results::{DEFAULT_EXPLORER, Explained, Explanation, Status};
+use loris_report::results::{Explained, Explanation, Status};
 use loris_report::style::{Detail, Look, counted};
 
 use crate::cli::Cli;
@@ -49,7 +50,7 @@ pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &
         let races = races.as_ref().map(|races| data_races(races, &source, look.ink));
         text_of(&execution, &explained, (&program, &source), look) + &races.unwrap_or_default()
     };
-    let json = || json::replay(&execution, explained.first(), races.as_ref(), &source);
+    let json = || json::replay((&execution, &program), explained.first(), races.as_ref(), &source);
     console.tell(&cli.output, human, json, || csv::events(&execution, &source));
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
     match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {
@@ -71,10 +72,14 @@ pub(super) fn execution_of(
     interrupt: &Interrupt,
 ) -> Result<Execution, Status> {
     let text = schedule_text(word, given).map_err(|error| complain(&error.to_string(), console))?;
-    let schedule = ScheduleText::parse(&text).map_err(|error| {
-        console.complain(&mistakes(&[&error], &console.err_look(cli.output.color)));
+    let look = console.err_look(cli.output.color);
+    let ScheduleText { schedule, saved_for, .. } = ScheduleText::parse(&text).map_err(|error| {
+        console.complain(&mistakes(&[&error], &look));
         Status::Unusable
     })?;
+    if let Some(Err(warning)) = saved_for.map(|saved| saved.check(program)) {
+        console.complain(&mistakes(&[&warning], &look));
+    }
     let depth = cli.bounds.limits.depth();
     let machine = System::under(program.clone(), cli.executions.profile()).machine();
     let rest = match given {
@@ -94,10 +99,10 @@ pub(super) fn execution_of(
 
 /// What is asked of the bug that the execution shows.
 fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt: &Interrupt) -> Explained {
-    let system = System::under(Arc::clone(program), cli.executions.profile());
+    let system = system(cli, program);
     let mut machine = system.machine();
-    let run = execution.schedule.parse().ok().and_then(|text: ScheduleText| machine.replay(&text).ok());
-    let witness = run.and_then(|()| Witness::of(&mut machine));
+    let run = machine.replay(&execution.schedule);
+    let witness = run.ok().and_then(|()| Witness::of(&mut machine));
     let mut watch = |_: &str| {
         Watch::new(
             Bounds::of(&cli.bounds.limits),
@@ -105,7 +110,7 @@ fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt
             Lines::hidden().gauge(String::new(), None),
         )
     };
-    explain(&system, witness, cli.bugs.questions(), &options(cli, DEFAULT_EXPLORER), &mut watch)
+    explain(&system, witness, cli.bugs.questions(), &options(cli, Explorer::DEFAULT), &mut watch)
 }
 
 fn text_of(

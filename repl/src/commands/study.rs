@@ -14,8 +14,10 @@ mod store;
 mod subject;
 mod sweep;
 mod tables;
+mod terms;
 mod venn;
 
+use loris_explorers::Technique;
 use std::path::Path;
 
 use loris_report::results::Status;
@@ -23,7 +25,7 @@ use loris_report::style::{Detail, Look, counted, shown};
 
 pub(super) use cell::Cell;
 
-use crate::cli::{StudyFlags, Technique};
+use crate::cli::StudyFlags;
 use crate::console::{Console, complain};
 use crate::files::input::{unwritable, write_whole};
 use crate::files::program::Patience;

@@ -1,5 +1,6 @@
 //! `explore tune`: good settings of noise for a program, found by trial.
 
+use loris_interpreter::System;
 use std::fmt::Write as _;
 
 use loris_explorers::StopReason;
@@ -33,7 +34,7 @@ pub(super) fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Inte
     let bounds = Bounds::of(&flags.limits);
     let mut watch = Watch::new(bounds, interrupt.clone(), lines.gauge(format!("{name}  tune"), None));
     let how = (flags.search(), flags.fitness(), flags.runs);
-    let tuned = tune(&program, &flags.options(), &flags.space(), how, &mut watch);
+    let tuned = tune(&System::new(program), flags.rest(), &flags.options(), &flags.space(), how, &mut watch);
     drop(watch);
     let (search, fitness) = (flags.search(), flags.fitness());
     let tuning = Tuning { program: name, search, fitness, tuned };

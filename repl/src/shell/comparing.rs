@@ -1,7 +1,6 @@
 //! `same`: do two schedules have one HBR, one lazy HBR, one state?
 
 use loris_interpreter::{Machine, Profile, System};
-use loris_lang::schedule::ScheduleText;
 use loris_report::execution::{Execution, record_given};
 use loris_report::render::human::comparison_of_two;
 use loris_report::results::compare;
@@ -26,8 +25,7 @@ impl Session {
 
     /// The execution so far, recorded.
     pub(super) fn so_far(&self) -> Result<Execution, Mistake> {
-        let written = self.machine.schedule().text(&self.machine);
-        let schedule: ScheduleText = written.parse().map_err(|error| Mistake::whole(format!("{error}")))?;
+        let schedule = self.machine.schedule().named(&self.machine);
         record_given(self.afresh(), &schedule, usize::MAX).map_err(|error| Mistake::whole(error.to_string()))
     }
 
@@ -37,15 +35,15 @@ impl Session {
 
     /// Runs a schedule, and nothing after it, on a machine of its own.
     fn run_apart(&self, word: &Word) -> Result<Execution, Mistake> {
-        let schedule = read_schedule(word, word.span.start)?;
-        record_given(self.afresh(), &schedule, usize::MAX).map_err(|error| {
+        let text = read_schedule(word, word.span.start)?;
+        record_given(self.afresh(), &text.schedule, usize::MAX).map_err(|error| {
             let mut left = error.step;
-            let entry = schedule.entries.iter().find(|entry| {
+            let entry = text.entries().find(|(entry, _)| {
                 let within = left <= entry.count as usize;
                 left = left.saturating_sub(entry.count as usize);
                 within
             });
-            Mistake::at(entry.map_or(word.span, |entry| entry.span), error.to_string())
+            Mistake::at(entry.map_or(word.span, |(_, span)| span), error.to_string())
         })
     }
 }

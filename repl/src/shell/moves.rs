@@ -4,6 +4,7 @@ use loris_interpreter::{Step, StepError, ThreadId};
 use loris_lang::schedule::{ScheduleEntry, ScheduleText};
 use loris_lang::source::{SourceFile, Span};
 use loris_report::describe;
+use loris_report::render::diagnostic::mistakes;
 use loris_report::style::{counted, only, tame};
 
 use super::command::{Number, Target, Word};
@@ -20,14 +21,13 @@ const EVENTS_BETWEEN_LOOKS: usize = 64;
 
 impl Session {
     /// `step`
-    pub(super) fn step(&mut self, schedule: &ScheduleText) -> Result<(), Mistake> {
-        if !schedule.root.is_empty() {
+    pub(super) fn step(&mut self, text: &ScheduleText) -> Result<(), Mistake> {
+        if !text.schedule.root.is_empty() {
             let help = "`load` begins with them".to_owned();
             return Err(Mistake::whole("a step has no values of the start").help(help));
         }
         let before = self.before();
-        let result =
-            if schedule.entries.is_empty() { self.next_step() } else { self.steps(&schedule.entries) };
+        let result = if text.schedule.entries.is_empty() { self.next_step() } else { self.steps(text) };
         self.after(&before, result.as_ref().ok().and_then(Option::as_ref));
         result.map(|_| ())
     }
@@ -49,18 +49,18 @@ impl Session {
     }
 
     /// Runs entries one after the other. The first step does not stop at a break, so that one can go on from it.
-    fn steps(&mut self, entries: &[ScheduleEntry]) -> Result<Option<Halt>, Mistake> {
+    fn steps(&mut self, text: &ScheduleText) -> Result<Option<Halt>, Mistake> {
         let mut done = 0;
-        for entry in entries {
+        for (entry, at) in text.entries() {
             for _ in 0..entry.count {
-                let thread = self.thread_of(entry)?;
+                let thread = self.thread_of(entry, at)?;
                 if done > 0
                     && let Some(halt) = self.halts_before(thread, done)
                 {
                     return Ok(Some(halt));
                 }
                 let step = Step { thread, choices: entry.choices.iter().copied().collect() };
-                self.advance(&step).map_err(|error| self.refused(entry, thread, &error))?;
+                self.advance(&step).map_err(|error| self.refused(at, thread, &error))?;
                 done += 1;
                 if let Some(halt) = self.broken_after() {
                     return Ok(Some(halt));
@@ -70,15 +70,15 @@ impl Session {
         Ok(None)
     }
 
-    fn thread_of(&self, entry: &ScheduleEntry) -> Result<ThreadId, Mistake> {
+    fn thread_of(&self, entry: &ScheduleEntry, at: Span) -> Result<ThreadId, Mistake> {
         self.existing(&entry.thread).ok_or_else(|| {
             let message = format!("there is no thread `{}` here", entry.thread);
-            Mistake::at(entry.span, message).help(format!("the threads are {}", self.thread_names()))
+            Mistake::at(at, message).help(format!("the threads are {}", self.thread_names()))
         })
     }
 
     /// Why a thread could not run, with what it waits for.
-    fn refused(&self, entry: &ScheduleEntry, thread: ThreadId, error: &StepError) -> Mistake {
+    fn refused(&self, at: Span, thread: ThreadId, error: &StepError) -> Mistake {
         let step = self.machine.depth() + 1;
         let message = match error {
             StepError::NotEnabled(name) => {
@@ -94,7 +94,7 @@ impl Session {
             [] => "no thread is enabled: the execution has ended".to_owned(),
             names => format!("enabled here: {}", names.join(", ")),
         };
-        Mistake::at(entry.span, message).help(help)
+        Mistake::at(at, message).help(help)
     }
 
     /// Runs one step. What is remembered stays so as long as it is what is run.
@@ -231,7 +231,7 @@ impl Session {
     /// `load`
     pub(super) fn load(&mut self, what: &Word) -> Result<(), Mistake> {
         let quotes = ['\'', '"'];
-        let schedule = if let Some(path) = what.text.strip_prefix('@') {
+        let text = if let Some(path) = what.text.strip_prefix('@') {
             self.schedule_in(path.trim_matches(quotes), what.span)?
         } else {
             let inner = what.text.trim_matches(quotes).to_owned();
@@ -240,16 +240,17 @@ impl Session {
             read_schedule(&word, what.span.start + opening)
                 .map_err(|mistake| self.perhaps_a_file(what).unwrap_or(mistake))?
         };
-        if schedule.root.is_empty() && schedule.entries.is_empty() {
+        self.warn_of_other_program(&text);
+        if text.schedule.is_empty() {
             let help = "`restart` goes to the start; the execution stays as it was";
             return Err(Mistake::at(what.span, "the schedule is empty: it has no step").help(help));
         }
         let (own, own_ahead) = (self.machine.clone(), std::mem::take(&mut self.ahead));
         let breaks = std::mem::take(&mut self.breaks);
-        let begun = self.machine.begin(&schedule.root);
+        let begun = self.machine.begin(&text.schedule.root);
         let begun = begun.map_err(|error| Mistake::whole(format!("values of the start: {error}")));
         let before = self.before();
-        let result = begun.and_then(|()| self.steps(&schedule.entries));
+        let result = begun.and_then(|()| self.steps(&text));
         self.breaks = breaks;
         match result {
             // Values of the start alone.
@@ -262,6 +263,13 @@ impl Session {
                 (self.machine, self.ahead) = (own, own_ahead);
                 Err(self.not_loaded(mistake, what))
             }
+        }
+    }
+
+    /// Says that a schedule was saved for another program, if it was.
+    fn warn_of_other_program(&mut self, text: &ScheduleText) {
+        if let Some(Err(warning)) = text.saved_for.as_ref().map(|saved| saved.check(&self.program)) {
+            self.out.push_str(&mistakes(&[&warning], &self.setting.look));
         }
     }
 

@@ -391,13 +391,13 @@ mod tests {
     fn steps_in_both_forms() {
         for line in ["step a 3*b/1", "@a 3*b/1", "@ a 3*b/1"] {
             let Ok(Command::Step(text)) = read(line) else { panic!("{line}: {:?}", read(line)) };
-            assert_eq!(text.to_string(), "a 3*b/1");
-            let place = text.entries[1].span;
+            assert_eq!(text.schedule.to_string(), "a 3*b/1");
+            let place = text.places[1];
             assert_eq!(&line[place.start as usize..place.end as usize], "3*b/1");
         }
         for line in ["step 'a 3*b/1'", "@\"a 3*b/1\" # go"] {
             let Ok(Command::Step(text)) = read(line) else { panic!("{line}: {:?}", read(line)) };
-            let place = text.entries[1].span;
+            let place = text.places[1];
             assert_eq!(&line[place.start as usize..place.end as usize], "3*b/1");
         }
         assert!(read("step ''").is_err() && read("step 'a' 'b'").is_err());

@@ -152,7 +152,7 @@ impl Session {
     /// `races data`
     fn data_races(&mut self) {
         self.say("data races: accesses that no synchronisation orders (`races` has what DPOR turns round)");
-        let schedule = self.machine.schedule().text(&self.machine);
+        let schedule = self.machine.schedule().named(&self.machine);
         let races = of_schedule(&self.program, self.machine.profile(), &schedule);
         if races.pairs.is_empty() {
             self.say("no data race so far");

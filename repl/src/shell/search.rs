@@ -2,9 +2,8 @@
 
 use loris_explorers::{Explorer, Limits, Options, Report, explore_from};
 use loris_interpreter::Machine;
-use loris_lang::schedule::ScheduleText;
 use loris_report::render::human::{self, Choice, Layout};
-use loris_report::results::{DEFAULT_EXPLORER, Results, Run};
+use loris_report::results::{Results, Run};
 use loris_report::style::counted;
 
 use super::command::Word;
@@ -24,7 +23,7 @@ impl Session {
     /// `explore`
     pub(super) fn explore(&mut self, named: Option<&Word>) -> Result<(), Mistake> {
         let depth = self.machine.depth();
-        let default = if depth == 0 { DEFAULT_EXPLORER } else { DEFAULT_INSIDE };
+        let default = if depth == 0 { Explorer::DEFAULT } else { DEFAULT_INSIDE };
         let explorer = named.map_or(Ok(default), explorer)?;
         if let Some(word) = named.filter(|_| depth > 0) {
             begins_anywhere(explorer, word)?;
@@ -55,9 +54,10 @@ impl Session {
                 "all schedules that begin with the {events} so far; the figures count what comes after"
             ));
         }
-        if explorer != DEFAULT_EXPLORER && named.is_none() {
+        if explorer != Explorer::DEFAULT && named.is_none() {
             self.say(&format!(
-                "{explorer} runs: the default, {DEFAULT_EXPLORER}, searches from the start only"
+                "{explorer} runs: the default, {}, searches from the start only",
+                Explorer::DEFAULT
             ));
         }
         self.out.push_str(&human::report(&results, choice, Layout::Blocks, &self.setting.look));
@@ -68,12 +68,11 @@ impl Session {
 /// Schedules of findings and counterexamples begin with that of the machine, so that `load` takes them, and are
 /// written as those of other reports.
 pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report {
-    let prefix = machine.schedule().written(machine);
+    let prefix = machine.schedule().named(machine);
     let findings = report.findings.iter_mut().map(|finding| &mut finding.schedule);
     let conditions = report.conditions.iter_mut().filter_map(|condition| condition.schedule.as_mut());
     for schedule in findings.chain(conditions) {
-        let rest: ScheduleText = schedule.parse().expect("it was written by us");
-        *schedule = prefix.clone().followed_by(rest).to_string();
+        *schedule = prefix.clone().followed_by(std::mem::take(schedule));
     }
     report
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use loris_lang::Error;
 use loris_lang::parse::parse;
+use loris_lang::schedule::saved;
 use loris_lang::source::SourceFile;
 use loris_lang::{check_parsed, ir::Program};
 use loris_report::picture::FileKind;
@@ -122,7 +123,8 @@ impl Session {
         let (text, what) = if is_program {
             (self.editable(), "the program")
         } else {
-            (format!("{}\n", self.machine.schedule().text(&self.machine)), "the schedule")
+            let schedule = self.machine.schedule().named(&self.machine);
+            (saved(&schedule, &self.program, self.source.name()), "the schedule")
         };
         if existing == Existing::Kept && self.setting.files.exists(&path.text) {
             let help = format!("`save! {}` writes {what} over it", path.text);

@@ -26,7 +26,7 @@ fn a_circle_behind_a_failure_is_told() {
     for line in [
         "no deadlock, failure in 6 schedules (2 states), threads blocked as well in 2",
         "failure: r: boom",
-        "blocked as well, which counts as a failure only: p waits at lock b, held by q; q waits at lock a, held by p",
+        "blocked as well, which counts as a failure only: p waits for b, held by q; q waits for a, held by p",
         "in a circle: p → q → p",
     ] {
         assert!(ran.out.contains(line), "{line}: {}", ran.out);
@@ -55,7 +55,7 @@ fn its_schedule_leads_there() {
 #[test]
 fn who_waits_for_a_failed_thread_is_in_no_circle() {
     let found = results(KEPT, &[]).swap_remove(0);
-    assert_eq!(found["findings"][0]["blocked"]["message"], "q waits at lock m, held by p");
+    assert_eq!(found["findings"][0]["blocked"]["message"], "q waits for m, held by p");
     assert_eq!(found["findings"][0]["blocked"]["circle"], json!([]));
     let text = explore_text(KEPT, &[]).out;
     assert!(text.contains("blocked as well") && !text.contains("circle"), "{text}");

@@ -44,7 +44,7 @@ fn every_field_in_order() {
     assert_eq!(ran.out.lines().count(), 1);
     let whole: Value = serde_json::from_str(&ran.out).expect("json");
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&whole), ["schema", "program", "points", "results", "run"]);
+    assert_eq!(keys(&whole), ["schema", "program", "program_hash", "points", "results", "run"]);
     assert_eq!(whole["schema"], 1);
     assert_eq!(whole["program"], "disjoint.cl");
     assert_eq!(keys(&whole["run"]), ["version", "machine", "seconds"]);

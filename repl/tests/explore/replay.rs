@@ -114,6 +114,47 @@ fn a_schedule_from_a_file() {
 }
 
 #[test]
+fn a_saved_schedule_knows_its_program() {
+    let folder = Folder::new();
+    let program = folder.file("ab.cl", AB_BA);
+    let json = objects(&explore(&["--replay", "p q", "--format", "json", &program]).out).remove(0);
+    let hash = json["program_hash"].as_str().expect("a hash").to_owned();
+    let saved = |first: &str| format!("@{}", folder.file("s", format!("{first}\np q\n")));
+    let header = format!("//@ program: {hash} elsewhere.cl");
+    let quiet = |schedule: &str, program: &str| explore(&["-q", "--replay", schedule, program]);
+
+    let same = quiet(&saved(&header), &program);
+    assert_eq!((same.status, same.err.as_str()), (1, ""), "another name is no change");
+    let commented = folder.file("words.cl", format!("// words\n{}", AB_BA.replace(";\n", ";  \n\n")));
+    assert_eq!(quiet(&saved(&header), &commented).err, "", "it means the same");
+
+    let changed = folder.file("changed.cl", format!("{AB_BA}exists true;"));
+    let ran = quiet(&saved(&header), &changed);
+    assert_eq!(ran.status, 1, "it is run all the same: {ran:?}");
+    for part in
+        ["schedule-program", "the schedule was saved for another program", "s:1:1]", "`elsewhere.cl` had"]
+    {
+        assert!(ran.err.contains(part), "{part}: {ran:?}");
+    }
+    let synchronised = explore(&["-q", "--points", "sync", "--replay", &saved(&header), &program]);
+    assert_eq!(synchronised.err, "", "it has mutexes only");
+    let both = explore(&["-q", "--same", &saved(&header), "p q", &changed]);
+    assert_eq!((both.status, both.err.contains("schedule-program")), (0, true), "{both:?}");
+
+    let unlike = folder.file("unlike.cl", "thread p { yield; }");
+    let ran = quiet(&saved(&header), &unlike);
+    assert_eq!(ran.status, 2);
+    let (warning, mistake) = (ran.err.find("schedule-program"), ran.err.find("there is no thread"));
+    assert!(warning.is_some() && warning < mistake, "{ran:?}");
+
+    for damaged in ["//", "// p q", "//@ program: 12 ab.cl", &header[..header.len() - 14]] {
+        let ran = quiet(&saved(damaged), &program);
+        assert_eq!(ran.status, 2, "{damaged}");
+        assert!(ran.err.contains("schedule-header"), "{damaged}: {ran:?}");
+    }
+}
+
+#[test]
 fn every_printed_schedule_replays() {
     let explorers = [
         "--dfs",

@@ -1,7 +1,9 @@
 //! The cases of a program file: the program with each set of constants that its head defines.
 
+use std::sync::Arc;
+
 use loris_explorers::Explorer;
-use loris_interpreter::Profile;
+use loris_interpreter::{Profile, System};
 use loris_lang::ast::Ast;
 use loris_lang::header::{Expectations, ExpectedOutcome, ExpectedProfile, Header};
 use loris_lang::ir::Program;
@@ -62,6 +64,11 @@ impl Case {
     pub fn skips(&self, explorer: Explorer) -> bool {
         let stated = self.expectations.skip.iter().any(|(name, _)| name == explorer.name());
         stated || !explorer.admits(self.setting().profile)
+    }
+
+    /// The program with the rules by which it runs.
+    pub fn system(&self, program: &Arc<Program>) -> System {
+        System::under(Arc::clone(program), self.setting().profile)
     }
 
     /// Whether the oracle is not to be asked: the head says so.

@@ -19,7 +19,7 @@ pub(super) fn check(case: &Case, program: &Arc<Program>) -> Vec<Mismatch> {
     if case.expectations.depths.is_empty() {
         return Vec::new();
     }
-    match ScheduleGraph::of(program, &options(case, Explorer::Dfs).run(), &mut ()) {
+    match ScheduleGraph::of(case.system(program), &options(Explorer::Dfs), &mut ()) {
         Ok(graph) => against(case, &graph),
         Err(error) => vec![case.mismatch("depths", format!("not looked for: {error}"))],
     }

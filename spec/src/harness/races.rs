@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use loris_explorers::{DataRaceReport, DataRaceWatch, Explorer, RacingPair, explore_from};
-use loris_interpreter::{Effect, Role, System};
+use loris_interpreter::{Effect, Role};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 
@@ -43,10 +43,10 @@ fn differs(case: &Case, about: String, expected: u64, pairs: &BTreeSet<Pair>) ->
 }
 
 fn found(case: &Case, program: &Arc<Program>, explorer: Explorer) -> DataRaceReport {
-    let mut machine = System::under(Arc::clone(program), case.setting().profile).machine();
+    let mut machine = case.system(program).machine();
     let mut patience = Patience::with(explorer);
     let mut watch = DataRaceWatch::new(&mut machine, &mut patience);
-    let report = explore_from(machine, explorer, &options(case, explorer), &mut watch);
+    let report = explore_from(machine, explorer, &options(explorer), &mut watch);
     watch.finish(&report)
 }
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use loris_explorers::{Bug, BugKind, Explorer, Minimized, Witness, explore, minimize};
-use loris_interpreter::System;
 use loris_lang::ast::Ast;
 use loris_lang::header::ExpectedBug;
 use loris_lang::ir::Program;
@@ -19,10 +18,10 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
     if case.expectations.switches.is_empty() {
         return Vec::new();
     }
-    let report = explore(program, Explorer::StateCaching, &options(case, Explorer::StateCaching), &mut ());
+    let system = case.system(program);
+    let report = explore(&system, Explorer::StateCaching, &options(Explorer::StateCaching), &mut ());
     let witnesses = report.witnesses();
-    let system = System::under(Arc::clone(program), case.setting().profile);
-    let found = match minimize(&system, &witnesses, &options(case, Explorer::StateCaching), &mut ()) {
+    let found = match minimize(&system, &witnesses, &options(Explorer::StateCaching), &mut ()) {
         Ok(found) => found,
         Err(error) => return vec![case.mismatch("switches", error.to_string())],
     };

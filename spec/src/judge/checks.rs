@@ -207,7 +207,8 @@ impl Checks<'_> {
     /// Every finding happens again when its schedule is replayed.
     fn replays(&mut self, program: &Arc<Program>) {
         for finding in &self.report.findings {
-            let mut machine = match replay_under(program, self.report.profile, &finding.schedule) {
+            let mut machine = match replay_under(program, self.report.profile, &finding.schedule.to_string())
+            {
                 Ok(machine) => machine,
                 Err(error) => {
                     self.fault("replay", format!("{}: {error}", finding.schedule));

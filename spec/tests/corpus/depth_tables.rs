@@ -1,6 +1,6 @@
 //! The tables of the chapter on bug depth: every cell is computed again.
 
-use std::sync::Arc;
+use loris_interpreter::System;
 
 use loris_explorers::bug_depth::{Depth, bug_depth};
 use loris_explorers::probability::{
@@ -21,8 +21,8 @@ fn graph(name: &str, constant: &str, value: &str) -> ScheduleGraph {
     let (_, rest) = rest.split_once(';').expect("the constant has a value");
     let text = format!("{head}const {constant} = {value};{rest}");
     let program = compile("program.cl", text).expect("a right program");
-    let options = Options { profile: Profile::STOP_AT_FAILURE, ..Options::default() };
-    ScheduleGraph::of(&Arc::new(program), &options.run(), &mut ()).expect("it is small")
+    ScheduleGraph::of(System::under(program, Profile::STOP_AT_FAILURE), &Options::default(), &mut ())
+        .expect("it is small")
 }
 
 fn named(cell: &str) -> ScheduleGraph {

@@ -15,6 +15,7 @@
 //! That every bug can be reached, and in how many states it ends, is in the heads, which `conformance.rs` checks at low contention. At
 //! medium and high contention the programs are run here, so the constants of the heads are right.
 
+use loris_explorers::Sampler;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -168,8 +169,8 @@ fn buggy(program: &Arc<Program>, locations: &str, runs: u64) -> u64 {
         ..NoiseSettings::default()
     };
     let limits = Limits { schedules: Some(runs), ..Limits::default() };
-    let options = Options { noise, limits, ..Options::default() };
-    let report = explore(program, Explorer::Noise, &options, &mut ());
+    let options = Options { limits, ..Options::default() };
+    let report = explore(program, Sampler::Noise(noise), &options, &mut ());
     report.statistics.deadlock_schedules + report.statistics.failure_schedules
 }
 

@@ -51,8 +51,7 @@ fn depths_are_as_the_heads_say() {
     assert_eq!(claims.len(), 8);
     for claim in claims {
         let program = loris_lang::compile(claim.name.as_str(), claim.text.as_str()).expect("a right program");
-        let graph =
-            ScheduleGraph::of(&Arc::new(program), &Options::default().run(), &mut ()).expect("it is small");
+        let graph = ScheduleGraph::of(&Arc::new(program), &Options::default(), &mut ()).expect("it is small");
         let size = (claim.threads as usize, claim.steps as usize);
         assert_eq!((graph.threads(), graph.steps()), size, "{}", claim.name);
         let depth = bug_depth(&graph, &is_bug, 3, Limits::default(), &mut ());

@@ -15,7 +15,7 @@ use loris_lang::header::ExpectedStudy;
 use loris_lang::ir::Program;
 use loris_spec::corpus::{programs, text};
 use loris_spec::harness::Case;
-use loris_spec::study::{LIMIT, Technique};
+use loris_spec::study::{self, LIMIT};
 
 /// All cases of the programs, with the name of the file.
 fn cases() -> Vec<(String, Case)> {
@@ -64,18 +64,12 @@ fn is_one_of(case: &Case, names: &[&str]) -> bool {
 }
 
 fn is_quick(case: &Case, expected: &ExpectedStudy) -> bool {
-    match technique(expected) {
-        Technique::Dfs | Technique::Ipb | Technique::Idb => {
+    match expected.technique.as_str() {
+        "dfs" | "ipb" | "idb" => {
             expected.figure("total").flatten().is_some_and(|total| total < LIMIT) || is_one_of(case, &QUICK)
         }
-        Technique::Rand | Technique::Pct1 | Technique::Pct2 | Technique::Pct3 => {
-            is_one_of(case, &QUICK_AT_RANDOM)
-        }
+        _ => is_one_of(case, &QUICK_AT_RANDOM),
     }
-}
-
-fn technique(expected: &ExpectedStudy) -> Technique {
-    Technique::named(&expected.technique).expect("a technique of the study")
 }
 
 /// Does all pieces of work, on all cores; what came out of each, in order.
@@ -110,11 +104,11 @@ fn run_heads(is_chosen: fn(&Case, &ExpectedStudy) -> bool) {
         pieces.extend(chosen.map(|expected| (case.name.clone(), program.clone(), expected.clone())));
     }
     let differences = on_all_cores(&pieces, |(_, program, expected)| {
-        technique(expected).run(program, expected).against(expected)
+        study::run(program, expected).expect("a technique of the study").against(expected)
     });
     let (mut wrong, mut right) = (Vec::new(), 0);
     for ((name, _, expected), differences) in pieces.iter().zip(differences) {
-        right += Technique::figures(expected).count() - differences.len();
+        right += study::figures(expected).count() - differences.len();
         wrong.extend(differences.into_iter().map(|text| format!("{name}: {text}")));
     }
     println!("{right} figures are as the heads say");
@@ -248,18 +242,19 @@ fn bound_profiles() {
     for (name, case) in cases() {
         let constants = constants(&case);
         let program = program(&case);
-        for technique in [Technique::Ipb, Technique::Idb] {
+        for technique in ["ipb", "idb"] {
             let of_case =
-                rows.iter().filter(|row| row[1] == name && row[2] == constants && row[3] == technique.name());
+                rows.iter().filter(|row| row[1] == name && row[2] == constants && row[3] == technique);
             let expected: Vec<(u64, u64)> = of_case
                 .map(|row| (row[5].parse().expect("a number"), row[6].parse().expect("a number")))
                 .collect();
             if case.expectations.schedules.is_none() {
                 continue;
             }
-            let found = profile(&technique.run_out(&program));
+            let found =
+                profile(&study::run_out(&program, study::technique(technique).expect("one of the study")));
             if !expected.is_empty() {
-                assert_eq!(found, expected, "{} {}", case.name, technique.name());
+                assert_eq!(found, expected, "{} {}", case.name, technique);
             }
             let all: u64 = found.iter().map(|(schedules, _)| schedules).sum();
             assert_eq!(Some(all), case.expectations.schedules, "{}", case.name);

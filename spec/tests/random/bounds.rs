@@ -2,6 +2,8 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
+use loris_explorers::Technique;
+use loris_interpreter::System;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -79,9 +81,11 @@ impl Case {
     }
 
     fn run_within(&self, explorer: Explorer, bound: Bound, limits: Limits) -> (Report, Collector) {
-        let options = Options { limits, profile: self.profile, bound: Some(bound), ..Options::default() };
+        let options = Options { limits, ..Options::default() };
+        let system = System::under(Arc::clone(&self.program), self.profile);
+        let technique = Technique::within(explorer, bound).expect("it has such bounds");
         let mut found = Patient::with(self.costs.schedules.len() + self.costs.blocked);
-        let report = explore(&self.program, explorer, &options, &mut found);
+        let report = explore(&system, technique, &options, &mut found);
         (report, found.found)
     }
 
@@ -297,8 +301,9 @@ fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
     for explorer in [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching] {
         for bound in [Bound::IterativePreemptions, Bound::IterativeDelays] {
             let limits = Limits { depth: Some(20), bugs: BugLimit::FinishBound, ..Limits::default() };
-            let options = Options { limits, bound: Some(bound), ..Options::default() };
-            let report = explore(&program, explorer, &options, &mut Patient::with(100));
+            let options = Options { limits, ..Options::default() };
+            let technique = Technique::within(explorer, bound).expect("it has such bounds");
+            let report = explore(&program, technique, &options, &mut Patient::with(100));
             assert!(report.statistics.failure_schedules > 0 && report.statistics.cut > 0, "{explorer}");
             assert_eq!(report.bound.map(|bound| bound.bound), Some(0), "{explorer} {bound:?}");
         }

@@ -3,6 +3,7 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
+use loris_interpreter::System;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use loris_explorers::probability::{
 };
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_explorers::{Limits, Options};
-use loris_interpreter::{Machine, Outcome, Profile, System, ThreadId};
+use loris_interpreter::{Machine, Outcome, Profile, ThreadId};
 use loris_lang::compile;
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
@@ -37,8 +38,9 @@ fn each_bug(
         let Ok(program) = compile("random.cl", text(seed)).map(Arc::new) else { continue };
         let profile = if seed.is_multiple_of(2) { Profile::STOP_AT_FAILURE } else { Profile::default() };
         let limits = Limits { events: Some(20_000), depth: Some(24), ..Limits::default() };
-        let options = Options { profile, limits, ..Options::default() };
-        let Ok(graph) = ScheduleGraph::of(&program, &options.run(), &mut ()) else { continue };
+        let options = Options { limits, ..Options::default() };
+        let system = System::under(Arc::clone(&program), profile);
+        let Ok(graph) = ScheduleGraph::of(&system, &options, &mut ()) else { continue };
         if graph.schedules(&|_| true) <= BigUint::from(MOST_SCHEDULES) {
             for bug in 0..graph.bugs().len() {
                 see(&program, &graph, bug);

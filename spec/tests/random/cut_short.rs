@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use loris_explorers::report::FindingKind;
+use loris_explorers::report::{FindingKind, Symptom};
 use loris_explorers::{
     Equivalence, Explorer, Guarantee, Limits, Observer, Options, Terminal, WithinDepth, explore,
 };
@@ -27,7 +27,7 @@ const MOST: u64 = 20_000;
 #[derive(Default)]
 struct Met {
     ends: BTreeSet<(Outcome, u128, u128)>,
-    failures: BTreeSet<String>,
+    failures: BTreeSet<Symptom>,
     executions: usize,
     cut: u64,
 }
@@ -57,7 +57,7 @@ fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, by: Equivalence
     let mut met = ends.0;
     met.cut = report.statistics.cut;
     let failures = report.findings.iter().filter(|finding| finding.kind == FindingKind::Failure);
-    met.failures = failures.map(|finding| finding.message.clone()).collect();
+    met.failures = failures.map(|finding| finding.symptom.clone()).collect();
     let is_over = report.statistics.executions() < MOST;
     let promised = (is_over && met.cut > 0).then(|| explorer.within_depth());
     assert_eq!(report.within_depth(), promised, "{explorer}");

@@ -12,8 +12,6 @@ use loris_explorers::{
 };
 use loris_interpreter::{Place, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
-use loris_lang::source::SourceFile;
 use loris_spec::compare::{Collector, difference};
 use loris_spec::effort;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
@@ -135,11 +133,9 @@ fn schedules_show_their_races() {
         for explorer in [Explorer::Dfs, Explorer::SourceDpor, Explorer::LazyOptimalDpor] {
             let (_, races) = run(&program, explorer);
             for pair in &races.pairs {
-                let schedule = ScheduleText::parse(&SourceFile::new("schedule", pair.schedule.as_str()))
-                    .expect("is a schedule");
                 let mut machine = System::new(Arc::clone(&program)).machine();
                 machine.keep_places();
-                machine.replay(&schedule).expect("can be run");
+                machine.replay(&pair.schedule).expect("can be run");
                 assert_eq!(machine.depth(), pair.steps, "{explorer}, seed {seed}:\n{text}");
                 let there = DataRaceWatch::of_execution(&machine);
                 let ends = |pair: &RacingPair| pair.ends.clone().map(|end| (end.at, end.effect, end.role));

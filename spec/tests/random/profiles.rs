@@ -2,6 +2,7 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
+use loris_interpreter::System;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -169,8 +170,8 @@ fn ends(states: impl IntoIterator<Item = (State, Outcome)>) -> Ends {
 fn reached(program: &Arc<Program>, profile: Profile) -> Option<Ends> {
     let mut found = Collector::default();
     let limits = RunLimits { schedules: Some(20_000), ..RunLimits::default() };
-    let options = Options { limits, profile, ..Options::default() };
-    let report = explore(program, Explorer::Dfs, &options, &mut found);
+    let options = Options { limits, ..Options::default() };
+    let report = explore(System::under(Arc::clone(program), profile), Explorer::Dfs, &options, &mut found);
     report.complete().then(|| ends(found.states))
 }
 

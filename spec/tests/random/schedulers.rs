@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
-use loris_explorers::schedulers::Excess;
+use loris_explorers::schedulers::{Excess, KnownSizes};
 use loris_explorers::{
-    Explorer, Limits, Observer, Options, PickRule, Probability, Progress, Report, Scheduling, StopReason,
-    Terminal, explore,
+    Explorer, Generator, Limits, Observer, Options, PickRule, Probability, Progress, Report, Sampler,
+    Scheduling, StopReason, Technique, Terminal, explore,
 };
-use loris_interpreter::Profile;
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
 use loris_spec::compare::Collector;
 use loris_spec::effort;
@@ -33,9 +33,31 @@ fn program(text: &str) -> Arc<Program> {
     Arc::new(loris_lang::compile("small.cl", text).expect("a right program"))
 }
 
-fn options(schedules: u64, scheduling: Scheduling) -> Options {
+/// The program as it is run here.
+fn stopping(program: &Arc<Program>) -> System {
+    System::under(Arc::clone(program), Profile::STOP_AT_FAILURE)
+}
+
+fn program_that_stops(text: &str) -> System {
+    stopping(&program(text))
+}
+
+fn options(schedules: u64) -> Options {
     let limits = Limits { schedules: Some(schedules), ..Limits::default() };
-    Options { limits, profile: Profile::STOP_AT_FAILURE, scheduling, ..Options::default() }
+    Options { limits, ..Options::default() }
+}
+
+/// Of a program with so many threads and steps.
+fn sizes(threads: u64, steps: u64) -> KnownSizes {
+    KnownSizes { threads: Some(threads), steps: Some(steps) }
+}
+
+/// The explorer, for programs of a size.
+fn sized(explorer: Explorer, sizes: KnownSizes, scheduling: Scheduling) -> Technique {
+    match explorer.into() {
+        Technique::Sampled(sampler, _) => Technique::Sampled(sampler.sized(sizes), scheduling),
+        search => search,
+    }
 }
 
 fn depth(depth: u32) -> NonZeroU32 {
@@ -84,22 +106,20 @@ fn rows() -> [Row; 5] {
 
 fn shares(runs: u64) {
     for (name, text, threads, steps, shares) in rows() {
-        let program = program(&text);
-        let base = Scheduling { threads: Some(threads), steps: Some(steps), ..Scheduling::default() };
-        let bounding = |preemptions| Scheduling { preemptions, ..base.clone() };
-        let pct = |d| Scheduling { depth: depth(d), ..base.clone() };
+        let system = program_that_stops(&text);
         let all = [
-            (Explorer::Random, base.clone()),
-            (Explorer::PreemptionAlways, base.clone()),
-            (Explorer::PreemptionBounding, bounding(1)),
-            (Explorer::PreemptionBounding, bounding(2)),
-            (Explorer::Pct, pct(1)),
-            (Explorer::Pct, pct(2)),
-            (Explorer::Pct, pct(3)),
+            Sampler::Random(Generator::Pcg),
+            Sampler::PreemptionAlways,
+            Sampler::preemption_bounding(1),
+            Sampler::preemption_bounding(2),
+            Sampler::pct(depth(1)),
+            Sampler::pct(depth(2)),
+            Sampler::pct(depth(3)),
         ];
-        for ((explorer, scheduling), share) in all.into_iter().zip(shares) {
-            let what = format!("{name} {explorer} {scheduling:?}");
-            let report = explore(&program, explorer, &options(runs, scheduling), &mut ());
+        for (sampler, share) in all.into_iter().zip(shares) {
+            let what = format!("{name} {sampler:?}");
+            let sampler = sampler.sized(sizes(threads, steps));
+            let report = explore(&system, sampler, &options(runs), &mut ());
             assert_share(&what, &report, share);
         }
     }
@@ -128,25 +148,14 @@ fn shares_of_ppct(runs: u64) {
         (&b, 9, PickRule::RunToBlock, 1, (0, 1)),
     ];
     for (text, steps, pick, d, share) in rows {
-        let scheduling = Scheduling {
-            threads: Some(3),
-            steps: Some(steps),
-            depth: depth(d),
-            pick,
-            ..Scheduling::default()
-        };
-        let what = format!("{text} {scheduling:?}");
-        assert_share(
-            &what,
-            &explore(&program(text), Explorer::Ppct, &options(runs, scheduling), &mut ()),
-            share,
-        );
+        let ppct = Sampler::Ppct { depth: depth(d), sizes: sizes(3, steps), pick, cores: Sampler::CORES };
+        let report = explore(program_that_stops(text), ppct, &options(runs), &mut ());
+        assert_share(&format!("{text} {ppct:?}"), &report, share);
     }
     // With two threads there is never a choice among high ones.
     for pick in PickRule::ALL {
-        let scheduling =
-            Scheduling { threads: Some(2), steps: Some(5), depth: depth(2), pick, ..Scheduling::default() };
-        let report = explore(&program(B), Explorer::Ppct, &options(runs, scheduling), &mut ());
+        let ppct = Sampler::Ppct { depth: depth(2), sizes: sizes(2, 5), pick, cores: Sampler::CORES };
+        let report = explore(program_that_stops(B), ppct, &options(runs), &mut ());
         assert_share(&format!("B {pick:?}"), &report, (1, 10));
     }
 }
@@ -165,20 +174,18 @@ thread b { lock m; x = 1; unlock m; }";
     let late = "var x; thread a { x = 1; } thread b { point; x = 2; } final { assert x != 1; }";
     let value = "var x; thread a { x = choose(0..3); } final { assert x != 2; }";
     let root = "var x; thread a { let v = choose(0..3); x = v; } final { assert x != 2; }";
-    let (seldom, always) = (Scheduling::default().sleep, Probability::ALWAYS);
     let rows = [
-        (Explorer::Pos, all_race, seldom, (1, 4)),
-        (Explorer::Pos, one_does_not, seldom, (1, 3)),
-        (Explorer::AtomFuzzer, again, seldom, (1, 2)),
-        (Explorer::RandomSleep, late, always, (91, 1024)),
-        (Explorer::RandomSleep, late, Probability::NEVER, (0, 1)),
-        (Explorer::Random, value, seldom, (1, 3)),
-        (Explorer::Random, root, seldom, (1, 3)),
+        (Sampler::Pos, all_race, (1, 4)),
+        (Sampler::Pos, one_does_not, (1, 3)),
+        (Sampler::AtomFuzzer, again, (1, 2)),
+        (Sampler::RandomSleep(Probability::ALWAYS), late, (91, 1024)),
+        (Sampler::RandomSleep(Probability::NEVER), late, (0, 1)),
+        (Sampler::Random(Generator::Pcg), value, (1, 3)),
+        (Sampler::Random(Generator::Pcg), root, (1, 3)),
     ];
-    for (explorer, text, sleep, share) in rows {
-        let scheduling = Scheduling { sleep, ..Scheduling::default() };
-        let report = explore(&program(text), explorer, &options(runs, scheduling), &mut ());
-        assert_share(&format!("{explorer} {text}"), &report, share);
+    for (sampler, text, share) in rows {
+        let report = explore(program_that_stops(text), sampler, &options(runs), &mut ());
+        assert_share(&format!("{sampler:?} {text}"), &report, share);
     }
 }
 
@@ -202,12 +209,10 @@ fn bugs_are_shown_as_often_as_they_should_be_in_a_million_runs() {
 #[test]
 fn priorities_fall_after_the_step_that_was_drawn() {
     let text = "var x; thread a { x = 1; x = 2; } thread b { x = 3; } final { assert x != 2; }";
-    for explorer in [Explorer::Pct, Explorer::Ppct] {
-        let scheduling =
-            Scheduling { threads: Some(2), steps: Some(1), depth: depth(2), ..Scheduling::default() };
-        let report = explore(&program(text), explorer, &options(100, scheduling), &mut ());
-        assert_eq!(report.statistics.failure_schedules, 100, "{explorer}");
-        assert!(report.sampling.expect("it says how it drew").exceeded.is_some(), "{explorer}");
+    for sampler in [Sampler::pct(depth(2)), Sampler::ppct(depth(2))] {
+        let report = explore(program_that_stops(text), sampler.sized(sizes(2, 1)), &options(100), &mut ());
+        assert_eq!(report.statistics.failure_schedules, 100, "{sampler:?}");
+        assert!(report.sampling.expect("it says how it drew").exceeded.is_some(), "{sampler:?}");
     }
 }
 
@@ -215,8 +220,8 @@ fn priorities_fall_after_the_step_that_was_drawn() {
 #[test]
 fn threads_are_preempted_before_the_step_that_was_drawn() {
     let text = "var x; thread a { x = 1; assert x == 1; } thread b { x = 3; }";
-    let scheduling = Scheduling { steps: Some(1), preemptions: 1, ..Scheduling::default() };
-    let report = explore(&program(text), Explorer::PreemptionBounding, &options(100, scheduling), &mut ());
+    let bounding = Sampler::PreemptionBounding { preemptions: 1, steps: Some(1) };
+    let report = explore(program_that_stops(text), bounding, &options(100), &mut ());
     assert_eq!((report.statistics.schedules, report.statistics.failure_schedules), (100, 0));
 }
 
@@ -236,9 +241,8 @@ final {{ assert x != 4; }}",
 #[test]
 fn the_first_event_of_a_thread_is_out_of_reach_of_pct() {
     let odds = |text: &str, steps, d, share| {
-        let scheduling =
-            Scheduling { threads: Some(3), steps: Some(steps), depth: depth(d), ..Scheduling::default() };
-        let report = explore(&program(text), Explorer::Pct, &options(30_000, scheduling), &mut ());
+        let pct = Sampler::pct(depth(d)).sized(sizes(3, steps));
+        let report = explore(program_that_stops(text), pct, &options(30_000), &mut ());
         assert_share(&format!("{text} d = {d}"), &report, share);
     };
     for d in 1..=6 {
@@ -279,12 +283,12 @@ fn uniform_sampling_draws_every_schedule_alike() {
         "var x; thread a { x = choose(0..3); assume x > 0; point; } thread b { point; x = 2; }".to_owned(),
     ];
     for text in texts {
-        let program = program(&text);
-        let all = explore(&program, Explorer::Dfs, &options(100_000, Scheduling::default()), &mut ());
+        let system = program_that_stops(&text);
+        let all = explore(&system, Explorer::Dfs, &options(100_000), &mut ());
         assert!(all.complete());
         let count = u32::try_from(all.statistics.schedules).expect("small");
         let mut seen = Schedules::default();
-        let report = explore(&program, Explorer::Uniform, &options(40_000, Scheduling::default()), &mut seen);
+        let report = explore(&system, Explorer::Uniform, &options(40_000), &mut seen);
         let weighed = report.sampling.expect("it says how it drew").weighed.expect("it has counted");
         assert!(weighed.are_equal);
         assert_eq!(weighed.schedules.to_string(), count.to_string(), "{text}");
@@ -300,8 +304,8 @@ fn uniform_sampling_draws_every_schedule_alike() {
 
 #[test]
 fn uniform_sampling_says_where_it_is_not() {
-    let spins = program("var x; thread a { while x == 0 { } } thread b { x = 1; }");
-    let report = explore(&spins, Explorer::Uniform, &options(50, Scheduling::default()), &mut ());
+    let spins = program_that_stops("var x; thread a { while x == 0 { } } thread b { x = 1; }");
+    let report = explore(&spins, Explorer::Uniform, &options(50), &mut ());
     assert!(!report.sampling.expect("it says how it drew").weighed.expect("it has counted").are_equal);
     assert_eq!(report.statistics.schedules, 50);
 }
@@ -319,8 +323,8 @@ fn uniform_sampling_says_nothing_of_schedules_that_it_has_not_counted() {
             Some(StopReason::Timeout)
         }
     }
-    let many = program("var x; thread a[i in 0..4] { for k in 0..9 { x = i * 10 + k; } }");
-    let report = explore(&many, Explorer::Uniform, &options(5, Scheduling::default()), &mut Hasty);
+    let many = program_that_stops("var x; thread a[i in 0..4] { for k in 0..9 { x = i * 10 + k; } }");
+    let report = explore(&many, Explorer::Uniform, &options(5), &mut Hasty);
     assert_eq!(report.statistics.schedules, 0);
     assert_eq!(report.sampling.expect("it says how it drew").weighed, None);
 }
@@ -331,22 +335,18 @@ fn a_run_depends_on_the_seed_and_its_number() {
         "var x; mutex m; thread a[i in 0..2] { let v = choose(0..2); lock m; x = x + v; unlock m; lock m; x = choose(0..3); unlock m; }
 thread c { let r = x; x = r + 1; }",
     );
+    let system = stopping(&program);
     for explorer in Explorer::SCHEDULERS {
         let mut all = Schedules::default();
-        let seeded = |schedules, first_run| Options {
-            seed: 11,
-            ..options(
-                schedules,
-                Scheduling {
-                    first_run: NonZeroU64::new(first_run).expect("at least 1"),
-                    ..Scheduling::default()
-                },
-            )
+        let from = |first_run| {
+            let first_run = NonZeroU64::new(first_run).expect("at least 1");
+            let scheduling = Scheduling { seed: 11, first_run, ..Scheduling::default() };
+            sized(explorer, KnownSizes::default(), scheduling)
         };
-        explore(&program, explorer, &seeded(40, 1), &mut all);
+        explore(&system, from(1), &options(40), &mut all);
         for number in [1, 2, 17, 40] {
             let mut alone = Schedules::default();
-            explore(&program, explorer, &seeded(1, number), &mut alone);
+            explore(&system, from(number), &options(1), &mut alone);
             let nth = usize::try_from(number).expect("small") - 1;
             assert_eq!(alone.in_order, all.in_order[nth..=nth], "{explorer}, run {number}");
         }
@@ -361,22 +361,21 @@ thread c { let r = x; x = r + 1; }",
 
 #[test]
 fn a_thread_that_spins_is_cut_or_overridden() {
-    let program = program("var x; thread a { while x == 0 { } } thread b { point; point; x = 1; }");
-    let limited = |epsilon| {
-        let scheduling = Scheduling { epsilon, threads: Some(2), steps: Some(50), ..Scheduling::default() };
-        let limits = Limits { depth: Some(500), schedules: Some(100), ..Limits::default() };
-        Options { limits, ..options(100, scheduling) }
+    let system = program_that_stops("var x; thread a { while x == 0 { } } thread b { point; point; x = 1; }");
+    let run = |explorer, epsilon, depth| {
+        let drawn = sized(explorer, sizes(2, 50), Scheduling { epsilon, ..Scheduling::default() });
+        let limits = Limits { depth: Some(depth), schedules: Some(100), ..Limits::default() };
+        explore(&system, drawn, &Options { limits, ..Options::default() }, &mut ())
     };
     for explorer in [Explorer::Pct, Explorer::Ppct, Explorer::PreemptionBounding] {
-        let report = explore(&program, explorer, &limited(Probability::NEVER), &mut ());
+        let report = run(explorer, Probability::NEVER, 500);
         assert!(report.statistics.cut > 0, "{explorer}");
         assert!(report.sampling.expect("it says how it drew").exceeded.is_some(), "{explorer}");
-        let limits = Limits { depth: Some(40), schedules: Some(100), ..Limits::default() };
-        let report = explore(&program, explorer, &Options { limits, ..limited(Probability::NEVER) }, &mut ());
+        let report = run(explorer, Probability::NEVER, 40);
         let excess = report.sampling.and_then(|sampling| sampling.exceeded).map(|exceeded| exceeded.excess);
         assert_eq!(excess, Some(Excess::Cut(40)), "{explorer}: it might have had any number of steps");
         let often = "1/10".parse().expect("a probability");
-        let report = explore(&program, explorer, &limited(often), &mut ());
+        let report = run(explorer, often, 500);
         assert_eq!(report.statistics.cut, 0, "{explorer}");
         assert!(report.sampling.expect("it says how it drew").overridden.all > 0, "{explorer}");
     }
@@ -384,21 +383,22 @@ fn a_thread_that_spins_is_cut_or_overridden() {
 
 #[test]
 fn sizes_are_estimated_where_none_are_given() {
-    let program = program(&(B.to_owned() + MORE));
-    let report = explore(&program, Explorer::Pct, &options(500, Scheduling::default()), &mut ());
+    let system = program_that_stops(&(B.to_owned() + MORE));
+    let report = explore(&system, Explorer::Pct, &options(500), &mut ());
     let sampling = report.sampling.expect("it says how it drew");
     let values = (sampling.threads.map(|size| size.value), sampling.steps.map(|size| size.value));
     assert_eq!(values, (Some(3), Some(9)));
     assert_eq!(sampling.odds().map(|odds| odds.to_string()), Some("243".to_owned()));
-    let uneven = self::program("var x; thread a { if x == 1 { point; point; point; } } thread b { x = 1; }");
+    let uneven =
+        program_that_stops("var x; thread a { if x == 1 { point; point; point; } } thread b { x = 1; }");
     for seed in 0..8 {
-        let options = Options { seed, ..options(1, Scheduling::default()) };
-        let sampling =
-            explore(&uneven, Explorer::Pct, &options, &mut ()).sampling.expect("it says how it drew");
+        let scheduling = Scheduling { seed, ..Scheduling::default() };
+        let pct = sized(Explorer::Pct, KnownSizes::default(), scheduling);
+        let sampling = explore(&uneven, pct, &options(1), &mut ()).sampling.expect("it says how it drew");
         assert_eq!(sampling.steps.map(|size| size.value), Some(5), "the most of all pilot runs, seed {seed}");
     }
-    let small = Scheduling { threads: Some(2), steps: Some(3), ..Scheduling::default() };
-    let report = explore(&program, Explorer::Pct, &options(500, small), &mut ());
+    let small = Sampler::pct(Sampler::DEPTH).sized(sizes(2, 3));
+    let report = explore(&system, small, &options(500), &mut ());
     assert_eq!(report.sampling.expect("it says how it drew").odds(), None);
 }
 
@@ -417,8 +417,7 @@ fn random_programs_end_as_the_oracle_says() {
         judged += 1;
         for explorer in Explorer::SCHEDULERS {
             let mut found = Collector::default();
-            let options = Options { profile: Profile::default(), ..options(20, Scheduling::default()) };
-            explore(&program, explorer, &options, &mut found);
+            explore(&program, explorer, &options(20), &mut found);
             for (state, outcome) in &found.states {
                 assert_eq!(
                     oracle.states.get(state),

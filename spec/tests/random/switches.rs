@@ -11,6 +11,7 @@ use loris_explorers::{
 use loris_hbr::Regular;
 use loris_interpreter::{Machine, Outcome, Profile, System};
 use loris_lang::ast::Ast;
+use loris_lang::schedule::NamedSchedule;
 use loris_spec::compare::relation;
 use loris_spec::generate::{self, Feature, Features, Random, Size};
 use loris_spec::oracle::plain::{Hbr, HbrEvent};
@@ -37,8 +38,8 @@ struct Compared {
 
 fn bugs(system: &System) -> Vec<Witness> {
     let limits = Limits { schedules: Some(20_000), ..Limits::default() };
-    let options = Options { limits, profile: system.profile(), ..Options::default() };
-    explore(system.program(), Explorer::StateCaching, &options, &mut ()).witnesses()
+    let options = Options { limits, ..Options::default() };
+    explore(system, Explorer::StateCaching, &options, &mut ()).witnesses()
 }
 
 /// The rules of the system in the words of the oracle.
@@ -47,8 +48,8 @@ fn rules(system: &System) -> Rules {
 }
 
 /// The machine at the end of a schedule.
-fn replay(system: &System, schedule: &str) -> Result<Machine, String> {
-    replay_under(system.program(), system.profile(), schedule)
+fn replay(system: &System, schedule: &NamedSchedule) -> Result<Machine, String> {
+    replay_under(system.program(), system.profile(), &schedule.to_string())
 }
 
 /// The fewest switches of all bugs of a kind are what the oracle says, and each bug is shown with as many as are
@@ -89,7 +90,7 @@ fn judge_switches(
 }
 
 /// Whether a schedule leads to the bug.
-fn shows(system: &System, witness: &Witness, schedule: &str) -> Result<bool, String> {
+fn shows(system: &System, witness: &Witness, schedule: &NamedSchedule) -> Result<bool, String> {
     let mut machine = replay(system, schedule)?;
     let outcome = machine.outcome();
     Ok(match witness.bug.kind() {
@@ -185,7 +186,7 @@ fn judge_critical(
 fn judge_detour(
     system: &System,
     kind: BugKind,
-    schedule: &str,
+    schedule: &NamedSchedule,
     (with_bug, event): (&Machine, usize),
 ) -> Result<(), String> {
     let mut detour = replay(system, schedule)?;

@@ -41,10 +41,10 @@ impl NoisePolicy {
     /// Runs of a program as the settings say.
     pub fn new(program: &Program, settings: &NoiseSettings) -> Self {
         NoisePolicy {
-            settings: settings.clone(),
+            settings: *settings,
             time: VirtualTime::new(settings.computer),
             calls: Calls::new(Places::of(program), settings.locations, settings.kind),
-            campaign: Campaign::new(settings.clone()),
+            campaign: Campaign::new(*settings),
         }
     }
 

@@ -21,7 +21,7 @@ pub const MOST_TICKS: u64 = 1_000_000;
 pub const MOST_CORES: NonZeroU32 = NonZeroU32::MIN.saturating_add(999);
 
 /// How threads run, and how they are disturbed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NoiseSettings {
     /// On what they run.
     pub computer: Computer,

@@ -51,7 +51,7 @@ pub use rounds::RoundFigures;
 pub use sampling::{Exceeded, Excess, Runs, Sampling, Weighed};
 pub use scheduler::Scheduler;
 pub use settings::{
-    Generator, MOST_DEPTH, MOST_FIRST_RUN, MOST_PREEMPTIONS, MOST_THREADS, NotAProbability, PickRule,
-    Probability, Scheduling,
+    Generator, KnownSizes, MOST_DEPTH, MOST_FIRST_RUN, MOST_PREEMPTIONS, MOST_THREADS, NotAProbability,
+    PickRule, Probability, Scheduling,
 };
 pub use sizes::{Origin, Size, Sizes};

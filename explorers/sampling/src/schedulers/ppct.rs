@@ -21,6 +21,8 @@
 //!
 //! Cost: as PCT.
 
+use std::num::NonZeroU32;
+
 use loris_interpreter::{EventIndex, ThreadId};
 
 use super::draws::Draws;
@@ -28,7 +30,7 @@ use super::pct::one_of_the_low;
 use super::policy::{Needs, Pick, Policy, Run};
 use super::priorities::{Priorities, with_places};
 use super::rounds::{RoundFigures, Rounds};
-use super::settings::{PickRule, Scheduling};
+use super::settings::PickRule;
 use super::sizes::Sizes;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::Facts;
@@ -53,14 +55,10 @@ pub struct Ppct {
 }
 
 impl Ppct {
-    /// For bugs of the depth that is set, with the rule for high threads that is.
-    pub fn new(scheduling: &Scheduling) -> Ppct {
-        Ppct {
-            rule: scheduling.pick,
-            priorities: Priorities::new(scheduling.depth.get()),
-            high: Vec::new(),
-            rounds: Rounds::new(scheduling.cores),
-        }
+    /// For bugs of a depth, with a rule for high threads, of which so many step in a round.
+    pub fn new(depth: NonZeroU32, rule: PickRule, cores: NonZeroU32) -> Ppct {
+        let (priorities, rounds) = (Priorities::new(depth.get()), Rounds::new(cores));
+        Ppct { rule, priorities, high: Vec::new(), rounds }
     }
 
     /// Finds the enabled threads whose priority is above d, in order of creation.
@@ -149,8 +147,6 @@ impl Policy for Ppct {
 
 #[cfg(test)]
 mod tests {
-    use std::num::NonZeroU32;
-
     use loris_interpreter::System;
     use loris_lang::ir::Program;
 
@@ -184,9 +180,7 @@ mod tests {
     fn rounds(depth: u32, threads: u64, steps: u64) -> (u64, u64) {
         let cores = NonZeroU32::new(u32::try_from(threads).expect("few")).expect("some");
         let depth_set = NonZeroU32::new(depth).expect("it is not 0");
-        let scheduling =
-            Scheduling { depth: depth_set, pick: PickRule::Rounds, cores, ..Scheduling::default() };
-        let mut ppct = Ppct::new(&scheduling);
+        let mut ppct = Ppct::new(depth_set, PickRule::Rounds, cores);
         let length = threads * steps;
         let size = |value| Size { value, origin: Origin::Given };
         ppct.learn(Sizes { threads: size(threads), steps: size(length) });

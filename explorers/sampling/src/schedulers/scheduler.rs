@@ -20,7 +20,7 @@ use loris_lang::ir::Program;
 use super::draws::Dealer;
 use super::policy::{Needs, Pick, Policy, Run};
 use super::sampling::{Exceeded, Excess, Runs, Sampling};
-use super::settings::{Generator, Probability, Scheduling};
+use super::settings::{Generator, KnownSizes, Probability, Scheduling};
 use super::sizes::{Counted, Pilot, Size, Sizes};
 use super::values::{self, Choosing};
 use loris_engine::bug::Verdict;
@@ -41,7 +41,7 @@ pub struct Scheduler<P> {
     root: Root,
     course: Course,
     pilot: Option<Pilot>,
-    given: (Option<u64>, Option<u64>),
+    known: KnownSizes,
     sampling: Sampling,
 }
 
@@ -67,41 +67,43 @@ enum Course {
 }
 
 impl<P: Policy> Scheduler<P> {
-    /// Runs of a policy from a seed on; `depth` is the limit on the events of one.
+    /// Runs of a policy, which draws from a generator and is told the sizes that are known; `depth` is the limit on the
+    /// events of one.
     pub fn new(
         policy: P,
         program: &Program,
-        scheduling: &Scheduling,
-        seed: u64,
+        scheduling: Scheduling,
+        (generator, known): (Generator, KnownSizes),
         depth: Option<usize>,
     ) -> Self {
+        let Scheduling { seed, first_run, epsilon } = scheduling;
         let mut dealer = Dealer::new(seed);
         let choosing = Choosing::of(program);
-        let counted = match scheduling.generator {
+        let counted = match generator {
             Generator::Pcg => Counted::All,
             Generator::Maple => Counted::FromFirstChoice,
         };
         let is_known = match policy.needs() {
             Needs::Nothing => true,
-            Needs::Steps => scheduling.steps.is_some(),
-            Needs::ThreadsAndSteps => scheduling.steps.is_some() && scheduling.threads.is_some(),
+            Needs::Steps => known.steps.is_some(),
+            Needs::ThreadsAndSteps => known.steps.is_some() && known.threads.is_some(),
         };
         let pilot = Pilot::new(dealer.streams(0), counted, choosing, depth);
-        let number = before(scheduling.first_run);
+        let number = before(first_run);
         let mut scheduler = Scheduler {
             run: Run { number, streams: dealer.streams(number) },
             dealer,
             choosing,
-            epsilon: scheduling.epsilon,
+            epsilon,
             stage: Stage::Preparing,
             root: Root::Used,
             course: Course::Undisturbed,
             pilot: None,
-            given: (scheduling.threads, scheduling.steps),
+            known,
             sampling: Sampling {
-                generator: scheduling.generator,
+                generator,
                 seed,
-                first_run: scheduling.first_run.get(),
+                first_run: first_run.get(),
                 undisturbed: Runs::default(),
                 overridden: Runs::default(),
                 threads: None,
@@ -123,7 +125,10 @@ impl<P: Policy> Scheduler<P> {
 
     /// The sizes are known, these where none were given.
     fn learn(&mut self, threads: u64, steps: u64) {
-        let sizes = Sizes { threads: Size::of(self.given.0, threads), steps: Size::of(self.given.1, steps) };
+        let sizes = Sizes {
+            threads: Size::of(self.known.threads, threads),
+            steps: Size::of(self.known.steps, steps),
+        };
         let needs = self.policy.needs();
         self.sampling.threads = (needs == Needs::ThreadsAndSteps).then_some(sizes.threads);
         self.sampling.steps = (needs != Needs::Nothing).then_some(sizes.steps);

@@ -19,30 +19,24 @@ pub const MOST_PREEMPTIONS: u32 = 10_000;
 /// The greatest number of a first run: the generators of the study draw the seeds of all runs before it.
 pub const MOST_FIRST_RUN: NonZeroU64 = NonZeroU64::MIN.saturating_add(999_999_999);
 
-/// How the randomised schedulers go about it. Each looks at what concerns it. Numbers above those that have a limit here
-/// are taken as they are, and take as long and as much memory as it says.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// How runs are drawn, by whatever scheduler.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Scheduling {
+    /// Where random numbers start: a run depends on this and on its number alone.
+    pub seed: u64,
     /// The number of the first run; runs are numbered from 1.
     pub first_run: NonZeroU64,
-    /// Where random numbers come from.
-    pub generator: Generator,
-    /// The depth of bugs, d: `pct` and `ppct` lower a priority at d − 1 change points.
-    pub depth: NonZeroU32,
+    /// With this probability another thread than the policy's runs, at each choice point for one step.
+    pub epsilon: Probability,
+}
+
+/// The sizes of a program as they are given to a scheduler.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct KnownSizes {
     /// At most so many threads exist, n. If it is not given, it is estimated.
     pub threads: Option<u64>,
     /// At most so many steps are in a run, k. If it is not given, it is estimated.
     pub steps: Option<u64>,
-    /// Who runs among the threads of high priority (`ppct`).
-    pub pick: PickRule,
-    /// So many threads step in a round (`ppct` with [`PickRule::Rounds`]).
-    pub cores: NonZeroU32,
-    /// At so many points a thread is preempted (`preemption-bounding`), b.
-    pub preemptions: u32,
-    /// A thread sleeps before a step with this probability (`random-sleep`).
-    pub sleep: Probability,
-    /// With this probability another thread than the policy's runs, at each choice point for one step.
-    pub epsilon: Probability,
 }
 
 /// Who runs among the threads of high priority.
@@ -89,18 +83,7 @@ pub struct NotAProbability;
 
 impl Default for Scheduling {
     fn default() -> Self {
-        Scheduling {
-            first_run: NonZeroU64::MIN,
-            generator: Generator::default(),
-            depth: NonZeroU32::MIN.saturating_add(2),
-            threads: None,
-            steps: None,
-            pick: PickRule::default(),
-            cores: NonZeroU32::MIN.saturating_add(3),
-            preemptions: 2,
-            sleep: Probability { times: 1, of: NonZeroU32::MIN.saturating_add(29) },
-            epsilon: Probability::NEVER,
-        }
+        Scheduling { seed: 0, first_run: NonZeroU64::MIN, epsilon: Probability::NEVER }
     }
 }
 

@@ -25,7 +25,7 @@ use loris_interpreter::EventIndex;
 
 use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::frontier::Resumable;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
@@ -44,7 +44,6 @@ pub const FACTS: Facts = Facts {
     once: None,
     profiles: Profiles::All,
     begins: Begins::Anywhere,
-    bounds: Bounds::All,
     next: NextExecution::Untried,
 };
 

@@ -34,7 +34,7 @@ use loris_hbr::{Equivalence, Relation};
 
 use crate::depth_first::caching::{Caching, Key};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 
 /// What is said of HBR caching.
@@ -49,7 +49,6 @@ pub const HBR_FACTS: Facts = Facts {
     once: Some(Once::ended(Equivalence::Hbr)),
     profiles: Profiles::All,
     begins: Begins::Anywhere,
-    bounds: Bounds::All,
     next: NextExecution::Unknown("HBR"),
 };
 

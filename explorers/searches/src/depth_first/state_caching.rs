@@ -23,7 +23,7 @@
 
 use crate::depth_first::caching::{Caching, Key};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_hbr::Equivalence;
 
@@ -39,7 +39,6 @@ pub const FACTS: Facts = Facts {
     once: None,
     profiles: Profiles::All,
     begins: Begins::Anywhere,
-    bounds: Bounds::None,
     next: NextExecution::Unknown("state"),
 };
 

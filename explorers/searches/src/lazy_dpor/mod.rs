@@ -50,7 +50,7 @@ use crate::lazy_dpor::may_deadlock::LockOrder;
 use crate::lazy_dpor::warning::Warning;
 use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
@@ -71,7 +71,6 @@ pub const FACTS: Facts = Facts {
     once: None,
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    bounds: Bounds::None,
     next: NextExecution::BacktrackSet,
 };
 

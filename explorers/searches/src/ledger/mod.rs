@@ -49,7 +49,7 @@ use crate::questions::scout::Scout;
 use crate::questions::telling::Telling;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
@@ -75,7 +75,6 @@ pub const HBR_FACTS: Facts = Facts {
     once: Some(Once::run(Equivalence::Hbr)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    bounds: Bounds::None,
     next: NextExecution::Promise,
 };
 

@@ -48,7 +48,7 @@ use children::Deviation;
 use class::Class;
 use forced::Forcing;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::poll::Poll;
 use loris_engine::remark::Remark;
@@ -72,7 +72,6 @@ pub const FACTS: Facts = Facts {
     once: Some(Once::ended(Equivalence::LazyHbr)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    bounds: Bounds::None,
     next: NextExecution::Child,
 };
 

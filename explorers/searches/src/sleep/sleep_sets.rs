@@ -33,7 +33,7 @@ use loris_interpreter::EventIndex;
 
 use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
@@ -53,7 +53,6 @@ pub const FACTS: Facts = Facts {
     once: Some(Once { on: is_exact_on, ..Once::ended(Equivalence::Hbr) }),
     profiles: Profiles::Language,
     begins: Begins::Anywhere,
-    bounds: Bounds::None,
     next: NextExecution::Untried,
 };
 

@@ -37,7 +37,7 @@ use super::descent::Descent;
 use super::sequence::Sequence;
 use super::trace::Trace;
 use super::{Planning, SourceSets};
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Once, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::Entry;
 use loris_hbr::Equivalence;
@@ -60,7 +60,6 @@ pub const FACTS: Facts = Facts {
     once: Some(Once { on: is_optimal_on, ..Once::run(Equivalence::Hbr) }),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    bounds: Bounds::None,
     next: NextExecution::WakeupTree,
 };
 

@@ -38,7 +38,7 @@ use super::descent::Descent;
 use super::sequence::Sequence;
 use super::trace::Trace;
 use super::{Planning, SourceSets};
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::remark::Entry;
 use loris_hbr::Equivalence;
@@ -59,7 +59,6 @@ pub const FACTS: Facts = Facts {
     once: None,
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    bounds: Bounds::None,
     next: NextExecution::BacktrackSet,
 };
 

@@ -52,7 +52,7 @@ use crate::questions::news::News;
 use crate::questions::scout::Scout;
 use crate::questions::telling::Telling;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::facts::{Begins, Bounds, Facts, NextExecution, Profiles};
+use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
@@ -75,7 +75,6 @@ pub const FACTS: Facts = Facts {
     once: None,
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    bounds: Bounds::None,
     next: NextExecution::Waiting,
 };
 

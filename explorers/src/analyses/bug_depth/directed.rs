@@ -10,6 +10,7 @@
 //! the threads of high priority. The argument is in `spec/19-bug-depth.md`.
 
 use loris_interpreter::ThreadId;
+use loris_lang::schedule::NamedSchedule;
 
 use super::directive::Directive;
 use loris_states::schedule_graph::{End, NodeId, ScheduleGraph};
@@ -84,9 +85,9 @@ impl<'a> Directed<'a> {
         }
     }
 
-    /// The schedule so far, in writing.
-    pub fn schedule(&self) -> String {
-        self.graph.written(&self.way)
+    /// The schedule so far.
+    pub fn schedule(&self) -> NamedSchedule {
+        self.graph.named(&self.way)
     }
 
     /// The end, if the run has come to it.

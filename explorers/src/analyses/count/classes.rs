@@ -16,7 +16,7 @@
 
 use loris_hbr::{Fingerprint, Lazy, Regular, Relation};
 use loris_interpreter::{Outcome, Profile, System};
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 use num_bigint::BigUint;
 
 #[cfg(doc)]
@@ -24,8 +24,8 @@ use super::orders::PERIOD;
 use super::orders::orders;
 use crate::catalogue::begin::run;
 use crate::catalogue::explorer::Explorer;
-use crate::catalogue::options::Options;
 use crate::catalogue::report::Report;
+use loris_engine::limits::Options;
 use loris_engine::observer::{Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
 use loris_searches::depth_first::hbr_caching::HbrCaching;
@@ -64,8 +64,8 @@ pub struct Class {
     pub hbr: Fingerprint,
     /// The lazy happens-before relation of all of them.
     pub lazy_hbr: Fingerprint,
-    /// One of the schedules, in its textual form.
-    pub schedule: String,
+    /// One of the schedules.
+    pub schedule: NamedSchedule,
 }
 
 /// Terminal relations, those that most schedules have first.
@@ -104,13 +104,12 @@ pub fn classes<R: Listed>(system: &System, options: &Options, observer: &mut dyn
 /// Lists the terminal relations `R` of a program; their schedules are still to be counted.
 pub(super) fn list<R: Listed>(system: &System, options: &Options, observer: &mut dyn Observer) -> Classes {
     let mut lister = Lister { list: Vec::new(), observer };
-    let options = &Options { profile: system.profile(), ..options.clone() };
     let (report, orders) = if system.profile() == Profile::default() {
         let ledger = Ledger::<R>::new();
-        (run(system.program(), R::EXPLORER, ledger, options, &mut lister), Orders::Counted)
+        (run(system, R::EXPLORER, ledger, options, &mut lister), Orders::Counted)
     } else {
         let cache = HbrCaching::<R>::new();
-        (run(system.program(), R::CACHING, cache, options, &mut lister), Orders::LeftOut)
+        (run(system, R::CACHING, cache, options, &mut lister), Orders::LeftOut)
     };
     let is_terminal = |class: &Class| class.outcome != Outcome::AssumeBlocked;
     let (list, blocked) = lister.list.into_iter().partition(is_terminal);
@@ -164,8 +163,7 @@ fn count_orders<'a, R: Relation>(
         if let Some(reason) = poll() {
             return Err(reason);
         }
-        let schedule: ScheduleText = class.schedule.parse().expect("it was written by us");
-        machine.replay(&schedule).expect("it was run before");
+        machine.replay(&class.schedule).expect("it was run before");
         let orders = orders::<R>(&machine, poll)?;
         totals.add(class.outcome, &orders);
         class.orders = Some(orders);
@@ -190,7 +188,7 @@ impl Observer for Lister<'_> {
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let Terminal { machine, outcome, prints, .. } = *terminal;
-        let schedule = machine.schedule().text(machine);
+        let schedule = machine.schedule().named(machine);
         let (hbr, lazy_hbr) = (prints.hbr, prints.lazy_hbr);
         self.list.push(Class { orders: None, outcome, hbr, lazy_hbr, schedule });
     }

@@ -30,8 +30,8 @@ use loris_hbr::{Lazy, Regular};
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{ObjectKind, Program};
 
-use crate::catalogue::options::Options;
 use figures::Parts;
+use loris_engine::limits::Options;
 use loris_engine::limits::{Counting, Limits};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
@@ -108,7 +108,7 @@ fn look<'a>(
     observe: &mut dyn FnMut(Part) -> Box<dyn Observer + 'a>,
 ) -> Parts {
     let steps = options.limits.events.map_or(LOOK, |most| most.min(LOOK));
-    let short = Options { limits: Limits { events: Some(steps), ..options.limits }, ..options.clone() };
+    let short = Options { limits: Limits { events: Some(steps), ..options.limits }, ..*options };
     let schedules = counted::<Nothing>(system, &short, &mut *observe(Part::Schedules));
     let hbrs = counted::<SleepSets>(system, &short, &mut *observe(Part::Hbrs));
     let relations = relations(system.program());
@@ -165,7 +165,7 @@ fn relations(program: &Program) -> Relations {
 
 fn counted<S: Skips>(system: &System, options: &Options, observer: &mut dyn Observer) -> Counted {
     match options.counting {
-        Counting::Fingerprints => walk::<Print, S>(system, &options.run(), observer),
-        Counting::Exact => walk::<InFull, S>(system, &options.run(), observer),
+        Counting::Fingerprints => walk::<Print, S>(system, options, observer),
+        Counting::Exact => walk::<InFull, S>(system, options, observer),
     }
 }

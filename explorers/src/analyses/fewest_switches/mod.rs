@@ -40,11 +40,12 @@ mod states;
 mod ways;
 
 use loris_interpreter::{Machine, Schedule, System};
+use loris_lang::schedule::NamedSchedule;
 
-use crate::catalogue::options::Options;
 use levels::{Goal, Reached, search};
 use loris_engine::bug::{Bug, Witness, WitnessError};
 use loris_engine::limits::Counting;
+use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 use loris_engine::state_key::{InFull, Print};
@@ -54,8 +55,8 @@ use states::States;
 /// An execution that shows a bug, by its context switches up to the bug.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Switches {
-    /// The schedule up to the bug, in its textual form.
-    pub schedule: String,
+    /// The schedule up to the bug.
+    pub schedule: NamedSchedule,
     /// Events whose thread is not that of the event before.
     pub switches: usize,
     /// Of these, the ones at which the thread before was enabled.
@@ -179,6 +180,6 @@ impl Switches {
             machine.step(step.thread, &step.choices).expect("a schedule that was run before");
             last = Some(step.thread);
         }
-        Switches { schedule: schedule.text(machine), switches, preemptions }
+        Switches { schedule: schedule.named(machine), switches, preemptions }
     }
 }

@@ -1,10 +1,7 @@
 //! How a graph of schedules is built: depth first, forth and back, each node once.
 
-use std::sync::Arc;
-
 use hashbrown::HashMap;
 use loris_interpreter::{Outcome, System, ThreadId};
-use loris_lang::ir::Program;
 
 use super::{
     Edge, End, LONGEST, MOST_NODES, Moment, MomentId, Node, NodeId, Place, Refusal, ScheduleGraph, Unfinished,
@@ -13,7 +10,7 @@ use loris_engine::budget::Budget;
 use loris_engine::bug::{Bug, blocked, violated};
 use loris_engine::conditions::{Conditions, Coverage};
 use loris_engine::findings::Findings;
-use loris_engine::limits::RunOptions;
+use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::path_key::PathKey;
 use loris_engine::state_key::{InFull, StateKey};
@@ -27,13 +24,13 @@ struct Key {
     failures: Box<[usize]>,
 }
 
-/// The graph of a program.
+/// The graph of a system.
 pub(super) fn build(
-    program: &Arc<Program>,
-    options: &RunOptions,
+    system: &System,
+    options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<ScheduleGraph, Unfinished> {
-    let machine = System::under(Arc::clone(program), options.profile).machine();
+    let machine = system.machine();
     let graph = ScheduleGraph {
         nodes: Vec::new(),
         moments: Vec::new(),
@@ -48,7 +45,7 @@ pub(super) fn build(
     let mut builder = Builder {
         graph,
         findings: Findings::new(usize::MAX),
-        conditions: Conditions::new(program),
+        conditions: Conditions::new(system.program()),
         known: HashMap::default(),
         histories: HashMap::default(),
         history: Vec::new(),

@@ -21,16 +21,15 @@
 
 mod builder;
 
-use std::sync::Arc;
-
-use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, ThreadId};
+use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, System, ThreadId};
 use loris_lang::ir::Program;
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 use num_bigint::BigUint;
 use thiserror::Error;
 
 use loris_engine::bug::Bug;
-use loris_engine::limits::RunOptions;
+use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::report::{ConditionResult, Finding, StopReason};
 
@@ -170,16 +169,16 @@ pub struct Place {
 }
 
 impl ScheduleGraph {
-    /// The graph of a program whose executions end as the profile says.
+    /// The graph of a system.
     ///
     /// # Errors
     /// It chooses values, is too large, or a limit or the observer stopped it.
     pub fn of(
-        program: &Arc<Program>,
-        options: &RunOptions,
+        system: impl Into<System>,
+        options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<ScheduleGraph, Unfinished> {
-        builder::build(program, options, observer)
+        builder::build(&system.into(), options, observer)
     }
 
     /// The most threads of one execution: n.
@@ -232,6 +231,11 @@ impl ScheduleGraph {
         numbers.into_iter().next().unwrap_or_default()
     }
 
+    /// The program.
+    pub fn program(&self) -> &Program {
+        self.machine.program()
+    }
+
     /// The name of a thread.
     pub fn thread_name(&self, thread: ThreadId) -> &str {
         self.machine.thread_name(thread)
@@ -244,10 +248,10 @@ impl ScheduleGraph {
         order.into_iter().map(|node| (node, &self.nodes[node]))
     }
 
-    /// A schedule in writing, given as its steps.
-    pub fn written(&self, way: &[(NodeId, usize)]) -> String {
+    /// A schedule, given as its steps.
+    pub fn named(&self, way: &[(NodeId, usize)]) -> NamedSchedule {
         let thread =
             |&(node, edge): &(NodeId, usize)| self.moments[self.nodes[node].edges[edge].moment].thread.into();
-        Schedule { root: Vec::new(), steps: way.iter().map(thread).collect() }.text(&self.machine)
+        Schedule { root: Vec::new(), steps: way.iter().map(thread).collect() }.named(&self.machine)
     }
 }

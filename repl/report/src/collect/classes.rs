@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use loris_explorers::Terminal;
 use loris_hbr::Fingerprint;
 use loris_interpreter::Outcome;
+use loris_lang::schedule::NamedSchedule;
 
 /// So many lazy HBRs are listed that ended well, and so many that did not.
 const MOST_LAZY: usize = 150;
@@ -52,7 +53,7 @@ pub struct HbrClass {
     /// How many executions had it.
     pub schedules: u64,
     /// The first schedules of those.
-    pub first: Vec<String>,
+    pub first: Vec<NamedSchedule>,
 }
 
 impl Classes {
@@ -68,8 +69,8 @@ impl Classes {
         let Some(hbr) = class.hbrs.iter_mut().find(|hbr| hbr.print == print) else { return Some(at) };
         hbr.schedules += 1;
         if hbr.first.len() < MOST_SCHEDULES && self.bytes < MOST_BYTES {
-            let schedule = terminal.machine.schedule().text(terminal.machine);
-            self.bytes += schedule.len();
+            let schedule = terminal.machine.schedule().named(terminal.machine);
+            self.bytes += schedule.to_string().len();
             hbr.first.push(schedule);
         }
         Some(at)

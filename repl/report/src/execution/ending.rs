@@ -50,7 +50,7 @@ pub fn standing(machine: &mut Machine) -> Execution {
         circle: links(machine),
         values: values(machine),
         conditions: if terminal { conditions(machine) } else { Vec::new() },
-        schedule: machine.schedule().text(machine),
+        schedule: machine.schedule().named(machine),
         prints: prints(machine),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use loris_explorers::{Observer, Progress, Statistics, StopReason};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, Outcome, StepError, ThreadId};
-use loris_lang::schedule::{ScheduleEntry, ScheduleText};
+use loris_lang::schedule::{NamedSchedule, ScheduleEntry};
 
 use crate::describe;
 use crate::execution::origins::Origins;
@@ -28,16 +28,20 @@ pub enum Rest {
 ///
 /// # Errors
 /// A step that the program does not allow.
-pub fn record(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
-    record_watched(machine, (text, Rest::Default), depth, &mut ())
+pub fn record(machine: Machine, schedule: &NamedSchedule, depth: usize) -> Result<Execution, ReplayError> {
+    record_watched(machine, (schedule, Rest::Default), depth, &mut ())
 }
 
 /// Runs a schedule on a machine and nothing more, and records the execution. It is cut after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
-pub fn record_given(machine: Machine, text: &ScheduleText, depth: usize) -> Result<Execution, ReplayError> {
-    record_watched(machine, (text, Rest::Nothing), depth, &mut ())
+pub fn record_given(
+    machine: Machine,
+    schedule: &NamedSchedule,
+    depth: usize,
+) -> Result<Execution, ReplayError> {
+    record_watched(machine, (schedule, Rest::Nothing), depth, &mut ())
 }
 
 /// Runs a schedule on a machine, and the rest after it, until the observer stops it, and records what was run until then.
@@ -47,13 +51,13 @@ pub fn record_given(machine: Machine, text: &ScheduleText, depth: usize) -> Resu
 /// A step that the program does not allow.
 pub fn record_watched(
     machine: Machine,
-    (text, rest): (&ScheduleText, Rest),
+    (schedule, rest): (&NamedSchedule, Rest),
     depth: usize,
     observer: &mut dyn Observer,
 ) -> Result<Execution, ReplayError> {
     let mut leash = Leash { depth, ticks: 0, observer };
-    let mut recorder = Recorder::begin(machine, text)?;
-    let mut stopped = recorder.steps_given(text, &mut leash)?;
+    let mut recorder = Recorder::begin(machine, schedule)?;
+    let mut stopped = recorder.steps_given(schedule, &mut leash)?;
     let given = recorder.rows.len();
     while stopped.is_none()
         && recorder.goes_on(rest)
@@ -114,9 +118,9 @@ struct Recorder {
 }
 
 impl Recorder {
-    fn begin(mut machine: Machine, text: &ScheduleText) -> Result<Recorder, ReplayError> {
-        machine.begin(&text.root).map_err(|reason| {
-            let values: Vec<String> = text.root.iter().map(i64::to_string).collect();
+    fn begin(mut machine: Machine, schedule: &NamedSchedule) -> Result<Recorder, ReplayError> {
+        machine.begin(&schedule.root).map_err(|reason| {
+            let values: Vec<String> = schedule.root.iter().map(i64::to_string).collect();
             ReplayError::new(0, format!("/{}", values.join(",")), reason)
         })?;
         let mut recorder = Recorder {
@@ -138,10 +142,10 @@ impl Recorder {
     /// Runs the entries of a schedule, as far as they may be run; why not all were.
     fn steps_given(
         &mut self,
-        text: &ScheduleText,
+        schedule: &NamedSchedule,
         leash: &mut Leash<'_>,
     ) -> Result<Option<StopReason>, ReplayError> {
-        for entry in &text.entries {
+        for entry in &schedule.entries {
             for _ in 0..entry.count {
                 if let Some(reason) = leash.stop(self.rows.len()) {
                     return Ok(Some(reason));

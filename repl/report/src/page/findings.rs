@@ -2,10 +2,12 @@
 
 use loris_explorers::{ConditionResult, Finding, Report};
 use loris_lang::ir::Points;
+use loris_lang::schedule::NamedSchedule;
 use maud::{Markup, html};
 
 use super::Subject;
 use super::story::{Told, findings};
+use crate::describe::{symptom, waits};
 use crate::render::explanation::lines;
 use crate::render::human::{BLOCKED_TOO, bound, circle, kept};
 use crate::render::places;
@@ -44,18 +46,18 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
 
 fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
     html! {
-        p { span.badge.bad { (kind(finding)) } " " (finding.message) }
+        p { span.badge.bad { (kind(finding)) } " " (symptom(&finding.symptom)) }
         p.places { "at " (places(subject.source, &finding.at).join(", ")) }
         (schedule(told, &finding.schedule))
         @if let Some(blocked) = &finding.blocked {
             p {
-                (BLOCKED_TOO) ": " (blocked.message)
+                (BLOCKED_TOO) ": " (waits(&blocked.waits))
                 @if let Some(circle) = circle(blocked) { "; in a circle: " (circle) }
             }
             @if blocked.schedule != finding.schedule { (schedule(told, &blocked.schedule)) }
         }
         @if let Some(explanation) = subject.explained.of(&finding.bug) {
-            @if explanation.schedule() != finding.schedule { (schedule(told, explanation.schedule())) }
+            @if *explanation.schedule() != finding.schedule { (schedule(told, explanation.schedule())) }
             pre.scroll.said tabindex="0" { (explained(subject, explanation)) }
         }
     }
@@ -69,7 +71,7 @@ fn explained(subject: &Subject<'_>, explanation: &Explanation) -> String {
 }
 
 /// A schedule, and a button that shows its execution, if it is here.
-pub(super) fn schedule(told: &Told, written: &str) -> Markup {
+pub(super) fn schedule(told: &Told, written: &NamedSchedule) -> Markup {
     html! {
         p.schedule {
             code { (written) }

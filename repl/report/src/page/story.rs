@@ -8,7 +8,7 @@ use std::sync::Arc;
 use loris_explorers::Finding;
 use loris_interpreter::{Deadlock, Machine, Outcome, Status, System, ThreadId};
 use loris_lang::ir::ObjectDecl;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::NamedSchedule;
 
 use super::Subject;
 use crate::describe;
@@ -42,7 +42,7 @@ pub(super) struct Told {
 pub(super) struct Story {
     /// Why it is here.
     pub(super) title: String,
-    pub(super) schedule: String,
+    pub(super) schedule: NamedSchedule,
     pub(super) threads: Vec<String>,
     pub(super) objects: Vec<String>,
     /// Objects that are not shown.
@@ -83,8 +83,8 @@ pub(super) struct Standing {
 
 impl Told {
     /// The execution of a schedule, if it is here.
-    pub(super) fn of(&self, schedule: &str) -> Option<usize> {
-        self.stories.iter().position(|story| story.schedule == schedule)
+    pub(super) fn of(&self, schedule: &NamedSchedule) -> Option<usize> {
+        self.stories.iter().position(|story| story.schedule == *schedule)
     }
 }
 
@@ -92,7 +92,7 @@ impl Told {
 pub(super) fn tell(subject: &Subject<'_>) -> Told {
     let mut told = Told { stories: Vec::new(), left: 0 };
     let mut room = MOST_STATES;
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: Vec<NamedSchedule> = Vec::new();
     for (title, schedule) in titled(subject) {
         if seen.contains(&schedule) {
             continue;
@@ -109,9 +109,9 @@ pub(super) fn tell(subject: &Subject<'_>) -> Told {
 }
 
 /// The schedules, with why they are shown.
-fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
+fn titled(subject: &Subject<'_>) -> Vec<(String, NamedSchedule)> {
     if let Some(given) = subject.given {
-        return vec![("the schedule given".to_owned(), given.to_owned())];
+        return vec![("the schedule given".to_owned(), given.clone())];
     }
     let mut titled = Vec::new();
     for (at, finding) in findings(subject).iter().enumerate() {
@@ -121,7 +121,7 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
         }
         if let Some(explanation) = subject.explained.of(&finding.bug) {
             let title = format!("finding {}, fewest switches", at + 1);
-            titled.push((title, explanation.schedule().to_owned()));
+            titled.push((title, explanation.schedule().clone()));
         }
     }
     for condition in subject.runs.iter().flat_map(|run| &run.report.conditions) {
@@ -141,7 +141,7 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, String)> {
         }
     }
     if titled.is_empty() {
-        let default = record(machine(subject), &ScheduleText::default(), subject.depth);
+        let default = record(machine(subject), &NamedSchedule::default(), subject.depth);
         titled.extend(default.map(|execution| ("the default scheduler's".to_owned(), execution.schedule)));
     }
     titled
@@ -163,19 +163,18 @@ fn machine(subject: &Subject<'_>) -> Machine {
     System::under(Arc::clone(subject.program), subject.profile).machine()
 }
 
-fn story(subject: &Subject<'_>, title: &str, schedule: &str, room: usize) -> Option<Story> {
+fn story(subject: &Subject<'_>, title: &str, schedule: &NamedSchedule, room: usize) -> Option<Story> {
     let program = subject.program;
-    let written: ScheduleText = schedule.parse().ok()?;
-    let events: usize = written.entries.iter().map(|entry| entry.count as usize).sum();
+    let events: usize = schedule.entries.iter().map(|entry| entry.count as usize).sum();
     let from = (events + 1).saturating_sub(room.min(MOST_OF_ONE));
     let mut machine = machine(subject);
-    machine.begin(&written.root).ok()?;
+    machine.begin(&schedule.root).ok()?;
     let objects: Vec<&ObjectDecl> = program.objects().iter().take(MOST_OBJECTS).collect();
     let mut states = Vec::new();
     if from == 0 {
         states.push(state(&machine, &objects));
     }
-    for entry in &written.entries {
+    for entry in &schedule.entries {
         for _ in 0..entry.count {
             let thread = machine.thread_by_name(&entry.thread)?;
             machine.step(thread, &entry.choices).ok()?;
@@ -188,7 +187,7 @@ fn story(subject: &Subject<'_>, title: &str, schedule: &str, room: usize) -> Opt
     let outcome = machine.outcome().or_else(|| has_failed.then_some(Outcome::Failure));
     Some(Story {
         title: title.to_owned(),
-        schedule: schedule.to_owned(),
+        schedule: schedule.clone(),
         threads: machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned()).collect(),
         objects: objects.iter().map(|decl| decl.name.clone()).collect(),
         more_objects: program.objects().len() - objects.len(),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loris_explorers::Report;
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
 
 use crate::execution::{Execution, record};
 use crate::render::trace;
@@ -22,9 +21,9 @@ pub fn find(program: &Arc<Program>, profile: Profile, results: &Results, depth: 
     let counterexamples = broken.filter_map(|condition| condition.schedule.as_ref());
     let explanation = results.explained.first();
     let best = explanation.map(Explanation::schedule);
-    let text = best.or_else(|| bugs.chain(counterexamples).next().map(String::as_str))?;
+    let schedule = best.or_else(|| bugs.chain(counterexamples).next())?;
     let machine = System::under(program.clone(), profile).machine();
-    let execution = record(machine, &text.parse::<ScheduleText>().ok()?, depth).ok()?;
+    let execution = record(machine, schedule, depth).ok()?;
     Some(Execution { critical: explanation.and_then(Explanation::critical_event), ..execution })
 }
 

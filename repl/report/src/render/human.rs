@@ -3,12 +3,14 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Doubt, Equivalence, Finding, Pruned, Report, Standstill, Statistics, StopReason,
+    Bug, ConditionResult, Doubt, Equivalence, Explorer, Finding, Pruned, Report, Standstill, Statistics,
+    StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
+use crate::describe::{symptom, waits};
 use crate::render::diagnostic::warning_report;
 pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
@@ -17,7 +19,7 @@ use crate::render::human::table::comparison;
 use crate::render::words::{kind, shown_schedule, why};
 use crate::render::{explanation, places};
 use crate::results::extent::number;
-use crate::results::{DEFAULT_EXPLORER, DEFAULT_REASON, Results, Run, earned, ended};
+use crate::results::{DEFAULT_REASON, Results, Run, earned, ended};
 use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
 pub(crate) mod bound;
@@ -132,11 +134,11 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     }
     text.push_str(&data_races::of_run(run, source, look.ink));
     text.push_str(&promise(run, results, look.ink));
-    if choice == Choice::Default && report.explorer == DEFAULT_EXPLORER {
+    if choice == Choice::Default && report.explorer == Explorer::DEFAULT {
         let _ = if earned(report).is_none() {
-            writeln!(text, "  explorer: {DEFAULT_EXPLORER} (the default)")
+            writeln!(text, "  explorer: {} (the default)", report.explorer)
         } else {
-            writeln!(text, "  explorer: {DEFAULT_EXPLORER}, the default: {DEFAULT_REASON}")
+            writeln!(text, "  explorer: {}, the default: {DEFAULT_REASON}", report.explorer)
         };
     }
     text.push_str(&warnings(report, source, look));
@@ -302,7 +304,7 @@ fn bugs(report: &Report, ink: Ink) -> String {
 
 /// One bug: what, where, and how to get there.
 fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
-    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.message));
+    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&symptom(&finding.symptom)));
     if !finding.at.is_empty() {
         let mut at = places(source, &finding.at);
         at.dedup();
@@ -317,7 +319,7 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
 
 /// Threads that are blocked where a failure is counted.
 fn standstill(finding: &Finding, blocked: &Standstill) -> String {
-    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&blocked.message));
+    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits(&blocked.waits)));
     if let Some(circle) = circle(blocked) {
         let _ = writeln!(text, "      in a circle: {circle}");
     }

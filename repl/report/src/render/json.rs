@@ -6,9 +6,11 @@ use loris_explorers::{
     Bug, ConditionResult, Counting, Explorer, Finding, FindingKind, Options, Report, StopReason, Warning,
     WithinDepth,
 };
+use loris_lang::ir::ProgramHash;
 use loris_lang::source::SourceFile;
 use serde_json::json;
 
+use crate::describe::{symptom, waits};
 use crate::execution::Execution;
 use crate::render::places;
 use crate::render::words::word;
@@ -36,13 +38,19 @@ pub const SCHEMA: u32 = 1;
 /// All runs over one program, and the execution that is shown if one is.
 pub fn results(results: &Results, options: &Options, trace: Option<&Execution>) -> Value {
     let Results { source, racy, runs, .. } = results;
-    let mut object = json!({ "schema": SCHEMA, "program": source.name(), "points": results.points.name() });
+    let mut object = head(source, results.program.hash());
+    put(&mut object, "points", results.points.name());
     let of_runs: Vec<Value> = runs.iter().map(|run| result(run, results, options)).collect();
     put_some(&mut object, "racy_points", racy.as_ref().map(|racy| races::points(racy, source)));
     put(&mut object, "results", of_runs);
     put_some(&mut object, "trace", trace.map(|execution| execution::execution(execution, source)));
     put(&mut object, "run", made(runs.iter().map(|run| run.elapsed)));
     object
+}
+
+/// How every object about a program begins. A saved schedule names its program by the hash.
+fn head(source: &SourceFile, hash: ProgramHash) -> Value {
+    json!({ "schema": SCHEMA, "program": source.name(), "program_hash": hash.to_string() })
 }
 
 /// An object as one line, with the line end.
@@ -102,7 +110,7 @@ fn result(run: &Run, results: &Results, options: &Options) -> Value {
     put(&mut object, "profile", report.profile.name());
     put(&mut object, "first_bug", report.statistics.first_bug);
     put(&mut object, "bound", details::bound(report));
-    put(&mut object, "seed", report.explorer.is_scheduler().then_some(options.seed));
+    put(&mut object, "seed", report.sampling.as_ref().map(|sampling| sampling.seed));
     put(&mut object, "sampling", details::sampling(report));
     put_some(&mut object, "data_races", run.races.as_ref().map(|races| races::races(races, source)));
     put_some(&mut object, "noise", details::noise(report));
@@ -133,12 +141,12 @@ fn finding(finding: &Finding, explained: &Explained, source: &SourceFile) -> Val
         "kind": kind,
         "schedule": finding.schedule,
         "at": places(source, &finding.at),
-        "message": finding.message,
+        "message": symptom(&finding.symptom),
         "mutex": mutex,
     });
     let blocked = finding.blocked.as_ref().map(|blocked| {
         json!({
-            "message": blocked.message,
+            "message": waits(&blocked.waits),
             "circle": blocked.circle,
             "schedule": blocked.schedule,
             "at": places(source, &blocked.at),

@@ -4,6 +4,7 @@ use loris_explorers::probability::{Extreme, Fraction, Pick, Policy};
 use loris_explorers::{Finding, FindingKind, StopReason};
 use loris_interpreter::Outcome;
 use loris_lang::ast::Quantifier;
+use loris_lang::schedule::NamedSchedule;
 use num_bigint::BigUint;
 
 use crate::execution::Ending;
@@ -35,8 +36,8 @@ pub fn why(reason: StopReason) -> &'static str {
 }
 
 /// A schedule, or in words that it has no step.
-pub fn shown_schedule(schedule: &str) -> &str {
-    if schedule.is_empty() { "\"\" (the very start)" } else { schedule }
+pub fn shown_schedule(schedule: &NamedSchedule) -> String {
+    if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.to_string() }
 }
 
 /// The word of the language.

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use loris_hbr::{Difference, EventDifference, Lazy, Regular, Swap, first_difference, swaps};
 use loris_interpreter::{Machine, Profile, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
 
 use crate::execution::{Ending, Execution};
@@ -93,8 +92,7 @@ fn parting(first: &Machine, second: &Machine) -> Option<Difference> {
 
 /// A machine at the end of a recorded execution.
 fn at_end(mut machine: Machine, execution: &Execution) -> Machine {
-    let schedule: ScheduleText = execution.schedule.parse().expect("it was written by us");
-    machine.replay(&schedule).expect("it was run before");
+    machine.replay(&execution.schedule).expect("it was run before");
     machine
 }
 

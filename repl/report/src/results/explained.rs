@@ -1,6 +1,7 @@
 //! What is asked of bugs beside where they are: an execution with few context switches, and the critical step.
 
 use loris_explorers::{Bug, Critical, CriticalStep, Minimized, StopReason, Witness};
+use loris_lang::schedule::NamedSchedule;
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,7 +39,7 @@ impl Questions {
 
 impl Explanation {
     /// The schedule that shows the bug best: with the fewest switches, if they were asked for.
-    pub fn schedule(&self) -> &str {
+    pub fn schedule(&self) -> &NamedSchedule {
         self.minimized.as_ref().map_or(&self.witness.schedule, |found| &found.fewest.best.schedule)
     }
 

@@ -10,7 +10,7 @@ use loris_hbr::{Lazy, Regular};
 use loris_interpreter::{Machine, System, ThreadId};
 use loris_lang::header::exercise::{Figure, Quantity, RelationName, Scope};
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::{NamedSchedule, ScheduleText};
 use loris_lang::source::SourceFile;
 use loris_report::execution::{Execution, Rest, record_given, record_watched};
 use miette::Diagnostic;
@@ -192,7 +192,15 @@ impl Bench {
     /// # Errors
     /// Why it cannot be run.
     pub(super) fn answered(&self, schedule: &str) -> Result<Execution, String> {
-        record_given(self.at_start(), &read(schedule)?, DEPTH).map_err(|error| error.to_string())
+        self.given(&read(schedule)?)
+    }
+
+    /// The execution of a schedule, and of nothing after it.
+    ///
+    /// # Errors
+    /// Why it cannot be run.
+    pub(super) fn given(&self, schedule: &NamedSchedule) -> Result<Execution, String> {
+        record_given(self.at_start(), schedule, DEPTH).map_err(|error| error.to_string())
     }
 
     /// The execution of a schedule, run to its end.
@@ -205,9 +213,9 @@ impl Bench {
     /// A machine after a schedule that the exercise gives, and nothing more.
     pub(super) fn after(&self, schedule: &str) -> Result<Machine, Problem> {
         let unusable = |error: String| Problem::Exercise(format!("its schedule `{schedule}`: {error}"));
-        let text: ScheduleText = schedule.parse().map_err(|error| unusable(format!("{error}")))?;
+        let named: NamedSchedule = schedule.parse().map_err(|error| unusable(format!("{error}")))?;
         let mut machine = self.at_start();
-        machine.replay(&text).map_err(|error| unusable(error.to_string()))?;
+        machine.replay(&named).map_err(|error| unusable(error.to_string()))?;
         Ok(machine)
     }
 
@@ -240,18 +248,18 @@ impl Bench {
 }
 
 /// A schedule in writing.
-fn read(schedule: &str) -> Result<ScheduleText, String> {
-    ScheduleText::parse(&SourceFile::new("schedule", schedule)).map_err(|error| {
+fn read(schedule: &str) -> Result<NamedSchedule, String> {
+    let text = ScheduleText::parse(&SourceFile::new("schedule", schedule));
+    text.map(|text| text.schedule).map_err(|error| {
         let entry = error.source().slice(error.span());
         let help = error.help().map(|help| format!("; {help}")).unwrap_or_default();
         format!("`{entry}` in `{schedule}`: {error}{help}")
     })
 }
 
-/// Leads a machine along a schedule that was written by us.
-pub(super) fn replay(machine: &mut Machine, schedule: &str) {
-    let schedule: ScheduleText = schedule.parse().expect("it was written by us");
-    machine.replay(&schedule).expect("it was run before");
+/// Leads a machine along a schedule of an execution.
+pub(super) fn replay(machine: &mut Machine, schedule: &NamedSchedule) {
+    machine.replay(schedule).expect("it was run before");
 }
 
 /// A figure of a report.

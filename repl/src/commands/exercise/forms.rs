@@ -44,7 +44,7 @@ pub(super) fn form(answer: &Answer, bench: &Bench) -> String {
 
 /// Some schedules of the program, to their ends.
 fn whole(bench: &Bench) -> Vec<String> {
-    bench.first_schedules(MOST_SCHEDULES).into_iter().map(|met| met.schedule).collect()
+    bench.first_schedules(MOST_SCHEDULES).into_iter().map(|met| met.schedule.to_string()).collect()
 }
 
 /// What some schedules begin with, the longest first, each once.

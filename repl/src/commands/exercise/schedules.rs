@@ -18,12 +18,16 @@ use super::{Bench, Judged, Problem, Verdict};
 /// Judges a schedule.
 pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judged {
     let execution = bench.answered(&words.join(" ")).map_err(Problem::Form)?;
-    if let Some(text) = unfinished(&execution) {
+    judge_execution(demands, &execution, bench)
+}
+
+fn judge_execution(demands: &[Demand], execution: &Execution, bench: &Bench) -> Judged {
+    if let Some(text) = unfinished(execution) {
         return Ok(Verdict::Wrong(format!("the schedule {text}")));
     }
-    let mut found = vec![how_it_ends(&execution).to_owned()];
+    let mut found = vec![how_it_ends(execution).to_owned()];
     for demand in demands {
-        match meets(demand, demands, &execution, bench)? {
+        match meets(demand, demands, execution, bench)? {
             Ok(text) => found.extend(text.filter(|text| !found.contains(text))),
             Err(text) => return Ok(Verdict::Wrong(text)),
         }
@@ -70,9 +74,8 @@ fn unfinished(execution: &Execution) -> Option<String> {
 /// The first schedule in the order of depth-first search that is right.
 pub(super) fn reveal(demands: &[Demand], bench: &Bench) -> Result<String, Problem> {
     for Met { schedule, .. } in bench.schedules() {
-        let words = [schedule];
-        if let Verdict::Right(_) = judge(demands, &words, bench)? {
-            let [schedule] = words;
+        let execution = bench.given(&schedule).map_err(Problem::Form)?;
+        if let Verdict::Right(_) = judge_execution(demands, &execution, bench)? {
             return Ok(format!("'{schedule}'"));
         }
     }

@@ -1,5 +1,6 @@
 //! A cell of a study: what one technique came to on one subject.
 
+use loris_explorers::Technique;
 use loris_explorers::{Generator, Report, StopReason};
 use loris_interpreter::Profile;
 use loris_report::render::csv::cell_of;
@@ -7,7 +8,7 @@ use loris_report::results::earned;
 use serde::{Deserialize, Serialize};
 
 use super::subject::Subject;
-use crate::cli::technique::{Technique, Terms};
+use super::terms::Terms;
 
 /// What tells a cell from others: all that its figures depend on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -114,10 +115,10 @@ impl Key {
             text: format!("{:016x}", subject.text),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             technique: technique.to_string(),
-            rules: rules(technique.profile(terms.profile)).to_owned(),
+            rules: rules(terms.profile(technique)).to_owned(),
             limit: terms.limit,
             seed: terms.seed,
-            rng: technique.generator(terms.generator).map_or("", Generator::name).to_owned(),
+            rng: terms.generator(technique).map_or("", Generator::name).to_owned(),
             max_depth: terms.max_depth,
         }
     }

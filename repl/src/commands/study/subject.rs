@@ -5,13 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use loris_explorers::schedulers::MOST_THREADS;
+use loris_explorers::schedulers::{KnownSizes, MOST_THREADS};
 use loris_lang::header::{Case, ExpectedStudy, Header};
 use loris_lang::ir::{Instr, Program};
 use loris_lang::source::SourceFile;
 use loris_report::style::{Look, shown};
 
-use crate::cli::technique::Sizes;
 use crate::files::input::{read_text, shown_names};
 use crate::files::program::{Patience, Reading, load};
 
@@ -26,7 +25,7 @@ pub(super) struct Subject {
     pub(super) text: u64,
     pub(super) checked: Arc<Program>,
     /// As its head gives them for the random techniques of the published study.
-    pub(super) sizes: Sizes,
+    pub(super) sizes: KnownSizes,
 }
 
 impl Subject {
@@ -114,9 +113,9 @@ impl Unusable {
     }
 }
 
-fn sizes(study: &[ExpectedStudy]) -> Sizes {
+fn sizes(study: &[ExpectedStudy]) -> KnownSizes {
     let size = |name: &str| study.iter().find_map(|expected| expected.figure(name).flatten());
-    Sizes { threads: size("threads"), steps: size("steps") }
+    KnownSizes { threads: size("threads"), steps: size("steps") }
 }
 
 /// The file itself, or the program files of a folder in alphabetical order.

@@ -1,5 +1,8 @@
 //! Runs the cells that are missing, on as many threads as are given.
 
+use loris_explorers::Technique;
+use loris_interpreter::System;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -9,7 +12,7 @@ use loris_explorers::{Generator, StopReason, explore};
 use super::cell::{Cell, Key};
 use super::store::Store;
 use super::subject::Subject;
-use crate::cli::technique::{Technique, Terms};
+use super::terms::Terms;
 use crate::cli::{LimitFlags, Rng, StudyFlags};
 use crate::console::Console;
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
@@ -105,10 +108,11 @@ impl<'a> Sweep<'a> {
 
     /// None if it was interrupted.
     fn one(&self, subject: &Subject, technique: Technique, name: String) -> Option<Cell> {
-        let options = technique.options(self.terms, subject.sizes);
+        let system = System::under(Arc::clone(&subject.checked), self.terms.profile(technique));
+        let (drawn, options) = (self.terms.on(technique, subject.sizes), self.terms.options(technique));
         let gauge = self.lines.gauge(name, Some(self.terms.limit));
         let mut watch = Watch::new(Bounds::of_each(&self.limits), self.interrupt.clone(), gauge);
-        let report = explore(&subject.checked, technique.explorer, &options, &mut watch);
+        let report = explore(&system, drawn, &options, &mut watch);
         let whole = report.stopped_by != Some(StopReason::Interrupted);
         whole.then(|| Cell::new(Key::new(subject, technique, self.terms), &report))
     }

@@ -9,8 +9,8 @@ use loris_explorers::Generator;
 use super::cell::Cell;
 use super::subject::Subject;
 use super::venn::regions;
-use crate::cli::technique::Technique;
 use crate::cli::{Rng, StudyFlags};
+use loris_explorers::Technique;
 
 /// The name of the file.
 pub(super) const FILE: &str = "tables.md";
@@ -111,7 +111,8 @@ impl Tables<'_> {
 
     /// Of techniques that have a bound.
     fn last_bounds(&self) -> String {
-        let bounded = || self.techniques.iter().enumerate().filter(|(_, technique)| technique.is_bounded());
+        let bounded =
+            || self.techniques.iter().enumerate().filter(|(_, technique)| technique.bound().is_some());
         if bounded().next().is_none() {
             return String::new();
         }

@@ -51,6 +51,6 @@ fn row(program: &str, name: &str, class: &Class, hbrs: String, hbr: String) -> [
         hbrs,
         hbr,
         short(class.lazy_hbr),
-        class.schedule.clone(),
+        class.schedule.to_string(),
     ]
 }

@@ -17,7 +17,7 @@ pub fn same_rows(comparison: &Comparison) -> String {
             outcome_word(execution.ending).to_owned(),
             short(execution.prints.regular),
             short(execution.prints.lazy),
-            execution.schedule.clone(),
+            execution.schedule.to_string(),
         ]
     });
     lines(std::iter::once(HEADER.map(str::to_owned)).chain(rows))

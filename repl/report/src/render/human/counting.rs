@@ -26,7 +26,7 @@ const LEAST_LETTERS: usize = 20;
 
 /// Everything about one program.
 pub fn count(counted: &Counted, look: &Look) -> String {
-    let Counted { source, profile, count, elapsed } = counted;
+    let Counted { source, profile, count, elapsed, .. } = counted;
     let verdict =
         if count.is_complete() { look.ink.good("complete") } else { look.ink.doubt("not complete") };
     let rules = profile
@@ -174,7 +174,7 @@ fn row(class: &Class, hbrs: Option<&u64>, all: &Figure, look: &Look) -> Vec<Stri
     let mut cells = vec![orders, share.unwrap_or_default()];
     cells.extend(hbrs.map(ToString::to_string));
     cells.push(outcome_word(Ending::Outcome(class.outcome)).to_owned());
-    cells.push(clipped(shown_schedule(&class.schedule), room));
+    cells.push(clipped(&shown_schedule(&class.schedule), room));
     cells
 }
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use loris_explorers::{ConditionResult, Explorer, FindingKind, Label, Warning, WarningKind};
+use loris_explorers::{
+    ConditionResult, Explorer, FindingKind, Label, Symptom, Wait, WaitsFor, Warning, WarningKind,
+};
 use loris_interpreter::Profile;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Points;
@@ -19,6 +21,12 @@ fn place(line: u32, word: &str) -> Span {
     let start = start + TEXT[start..].find(word).expect("the word is there");
     let offset = |n: usize| u32::try_from(n).expect("is small");
     Span::new(offset(start), offset(start + word.len()))
+}
+
+/// A thread waits for a lock that another one holds.
+fn wait(thread: &str, lock: &str, by: &str) -> Wait {
+    let on = WaitsFor::Lock { lock: lock.to_owned(), by: vec![by.to_owned()] };
+    Wait { thread: thread.to_owned(), on }
 }
 
 fn plain_report(explorer: Explorer) -> Report {
@@ -90,8 +98,8 @@ fn a_deadlock_and_a_condition() {
     report.findings.push(Finding {
         kind: FindingKind::MutexDeadlock,
         bug: Bug::Deadlock(vec![place(2, "lock b"), place(3, "lock a")]),
-        message: "p waits for b, q waits for a".to_owned(),
-        schedule: "p q".to_owned(),
+        symptom: Symptom::Waits(vec![wait("p", "b", "q"), wait("q", "a", "p")]),
+        schedule: "p q".parse().expect("a schedule"),
         at: vec![place(2, "lock b"), place(3, "lock a")],
         blocked: None,
     });
@@ -99,7 +107,7 @@ fn a_deadlock_and_a_condition() {
         quantifier: Quantifier::Exists,
         at: place(4, "exists true;"),
         holds: Some(true),
-        schedule: Some("p q".to_owned()),
+        schedule: Some("p q".parse().expect("a schedule")),
     });
     let text = shown(vec![report], Choice::Default, Layout::Blocks);
     assert_eq!(
@@ -111,7 +119,7 @@ disjoint.cl  lazy optimal DPOR  not complete: stopped by the limit on schedules
   rf             1      lazy rf   1
   2 pruned by sleep sets; at most 3 threads, 3 enabled at once
   deadlock in 1 schedule (1 state), no failure found
-  mutex deadlock: p waits for b, q waits for a
+  mutex deadlock: p waits for b, held by q; q waits for a, held by p
     at disjoint.cl:2:20, disjoint.cl:3:20
     schedule: p q
   exists true: holds (disjoint.cl:4:1)

@@ -3,7 +3,7 @@
 use loris_hbr::{Difference, Section, Swap};
 use serde_json::{Value, json};
 
-use super::SCHEMA;
+use super::{head, put};
 use crate::execution::short;
 use crate::render::divergence::{Told, ToldSide, section, sides, values};
 use crate::render::words::outcome_word;
@@ -44,7 +44,9 @@ pub fn comparison(comparison: &Comparison) -> Value {
         "difference": difference,
         "values": values.collect::<Vec<Value>>(),
     });
-    json!({ "schema": SCHEMA, "program": source.name(), "same": same })
+    let mut object = head(source, comparison.machines[0].program().hash());
+    put(&mut object, "same", same);
+    object
 }
 
 /// Sections in the order of each execution.

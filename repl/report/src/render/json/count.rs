@@ -5,13 +5,13 @@ use loris_explorers::Options;
 use loris_explorers::count::{Class, Classes, Unfinished};
 use serde_json::{Value, json};
 
-use super::{SCHEMA, conditions, counting, finding, made};
+use super::{conditions, counting, finding, head, made, put};
 use crate::execution::{Ending, short};
 use crate::render::words::outcome_word;
 use crate::results::{Counted, Explained};
 
 /// What was counted.
-pub fn count(Counted { source, profile, count, elapsed }: &Counted, options: &Options) -> Value {
+pub fn count(Counted { source, hash, profile, count, elapsed }: &Counted, options: &Options) -> Value {
     let of_lazy = count.hbrs_of_lazy();
     let hbrs_of = |class: &Class| of_lazy.as_ref().and_then(|of_lazy| of_lazy.get(&class.lazy_hbr.0));
     let listed = |classes: &Option<Classes>, object: &dyn Fn(&Class) -> Value| {
@@ -38,7 +38,10 @@ pub fn count(Counted { source, profile, count, elapsed }: &Counted, options: &Op
         json!(listed(&count.lazy_hbr_classes, &|one| class(one, hbrs_of(one), None)));
     object["hbr_classes"] = json!(listed(&count.hbr_classes, &|one| class(one, None, Some(&short(one.hbr)))));
     object["profile"] = profile.name().into();
-    json!({ "schema": SCHEMA, "program": source.name(), "count": object, "run": made([*elapsed]) })
+    let mut whole = head(source, *hash);
+    put(&mut whole, "count", object);
+    put(&mut whole, "run", made([*elapsed]));
+    whole
 }
 
 /// A lazy HBR with the number of its HBRs, or an HBR.

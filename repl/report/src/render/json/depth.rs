@@ -7,7 +7,7 @@ use loris_explorers::{Bug, StopReason};
 use loris_lang::source::SourceFile;
 use serde_json::{Value, json};
 
-use super::{SCHEMA, conditions, finding, made};
+use super::{conditions, finding, head, made, put};
 use crate::render::words;
 use crate::results::{Chance, Deep, DeepBug, Explained};
 
@@ -30,8 +30,10 @@ pub fn bug_depth(deep: &Deep) -> Value {
         "conditions": conditions(graph.conditions(), &Explained::default(), &deep.source),
         "refused": refused,
     });
-    let run = made([deep.elapsed]);
-    json!({ "schema": SCHEMA, "program": deep.source.name(), "bug_depth": found, "run": run })
+    let mut object = head(&deep.source, graph.program().hash());
+    put(&mut object, "bug_depth", found);
+    put(&mut object, "run", made([deep.elapsed]));
+    object
 }
 
 fn bug_object(deep: &Deep, at: usize, bug: &DeepBug) -> Value {

@@ -1,24 +1,26 @@
 //! One execution as json, for `--trace` and `--replay`.
 
 use loris_explorers::DataRaceReport;
+use loris_lang::ir::Program;
 use loris_lang::source::{SourceFile, Span};
 use serde_json::{Value, json};
 
 use super::explanation::put_explanation;
-use super::{SCHEMA, put_some, races};
+use super::{head, put, put_some, races};
 use crate::execution::{Ending, Execution, RemarkKind, short};
 use crate::render::words::outcome_word;
 use crate::results::Explanation;
 
 /// What `--replay` has run.
 pub fn replay(
-    replayed: &Execution,
+    (replayed, program): (&Execution, &Program),
     explanation: Option<&Explanation>,
     races: Option<&DataRaceReport>,
     source: &SourceFile,
 ) -> Value {
     let replay = execution(replayed, source);
-    let mut object = json!({ "schema": SCHEMA, "program": source.name(), "replay": replay });
+    let mut object = head(source, program.hash());
+    put(&mut object, "replay", replay);
     put_explanation(&mut object, explanation, source);
     put_some(&mut object, "data_races", races.map(|races| races::races(races, source)));
     object

@@ -1,6 +1,7 @@
 //! What `--minimize` and `--critical` found out about a bug, as json.
 
 use loris_explorers::{Critical, CriticalStep, Fewest, Minimized, StepView, StopReason, Switches};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use serde_json::{Value, json};
 
@@ -37,7 +38,7 @@ fn switches(found: &Switches) -> Value {
     json!({ "schedule": schedule, "switches": switches, "preemptions": preemptions })
 }
 
-fn critical(critical: &Critical, schedule: &str, source: &SourceFile) -> Value {
+fn critical(critical: &Critical, schedule: &NamedSchedule, source: &SourceFile) -> Value {
     let (event, own, unavoidable_after, instead, stopped_by) = match &critical.step {
         CriticalStep::None => (None, None, 0, None, None),
         CriticalStep::Unknown(events, reason) => (None, None, *events, None, Some(reason.name())),

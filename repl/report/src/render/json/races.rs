@@ -2,6 +2,7 @@
 
 use loris_explorers::{DataRaceReport, RacingAccess, RacyPoints, StopReason, Visibility};
 use loris_interpreter::{Effect, Role};
+use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::SourceFile;
 use serde_json::{Value, json};
 
@@ -9,7 +10,7 @@ use crate::results::racing_places;
 
 /// What `--races` found.
 pub(super) fn races(races: &DataRaceReport, source: &SourceFile) -> Value {
-    let object = |variable: &str, ends: &[RacingAccess; 2], schedule: &str| {
+    let object = |variable: &str, ends: &[RacingAccess; 2], schedule: &NamedSchedule| {
         let accesses = ends.each_ref().map(|end| access(end, source));
         json!({ "variable": variable, "accesses": accesses, "schedule": schedule })
     };
