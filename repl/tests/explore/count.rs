@@ -51,14 +51,14 @@ fn schedules_of_classes_can_be_replayed() {
 #[test]
 fn the_text_for_people() {
     let ran = explore_text(AB_BA, &["--count"]);
-    let head = "program.cl  count  complete\n  schedules      6\n  HBRs           3\n  lazy HBRs      2\n  states         2\n  in a deadlock  2\n";
+    let head = "program.cl  count  complete\n  schedules      6\n  HBRs           3\n  lazy HBRs      2\n  rf             3\n  lazy rf        2\n  states         2\n  in a deadlock  2\n";
     assert!(ran.out.starts_with(head), "{}", ran.out);
     assert!(ran.out.contains("schedules  share  HBRs  outcome   one of them\n"), "{}", ran.out);
     assert!(ran.out.contains("          4  66.7%  2     ok        4*p 4*q\n"), "{}", ran.out);
     let quiet = explore_text(AB_BA, &["--count", "--quiet"]).out;
     assert_eq!(
         quiet,
-        "program.cl  count  complete  schedules 6  HBRs 3  lazy HBRs 2  states 2  in a deadlock 2\n"
+        "program.cl  count  complete  schedules 6  HBRs 3  lazy HBRs 2  rf 3  lazy rf 2  states 2  in a deadlock 2\n"
     );
     assert_eq!(explore_text(AB_BA, &["--count"]), ran);
 }
@@ -69,7 +69,7 @@ fn rows_for_tables() {
     let rows: Vec<&str> = out.lines().collect();
     assert_eq!(rows[0], "program,row,number,exact,outcome,hbrs,hbr,lazy_hbr,schedule");
     assert_eq!(rows[1], "program.cl,schedules,6,true,,,,,");
-    assert!(rows[8].starts_with("program.cl,lazy-hbr,6,true,ok,6,,"), "{out}");
+    assert!(rows[10].starts_with("program.cl,lazy-hbr,6,true,ok,6,,"), "{out}");
     assert_eq!(rows.iter().filter(|row| row.starts_with("program.cl,hbr,1,true,ok,,")).count(), 6);
 }
 

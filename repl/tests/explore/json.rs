@@ -3,7 +3,7 @@
 use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, objects, results};
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 30] = [
+const RESULT_KEYS: [&str; 32] = [
     "explorer",
     "complete",
     "guarantee",
@@ -13,6 +13,8 @@ const RESULT_KEYS: [&str; 30] = [
     "events",
     "hbrs",
     "lazy_hbrs",
+    "rf_classes",
+    "lazy_rf_classes",
     "states",
     "deadlock_schedules",
     "deadlock_states",
@@ -53,7 +55,7 @@ fn every_field_in_order() {
     let expected = json!({
         "explorer": "dfs", "complete": true, "guarantee": "hbrs", "stopped_by": null,
         "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0, "not-canonical": 0}, "events": 72,
-        "hbrs": 6, "lazy_hbrs": 1, "states": 1,
+        "hbrs": 6, "lazy_hbrs": 1, "rf_classes": 6, "lazy_rf_classes": 1, "states": 1,
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
         "blocked_failures": 0, "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,

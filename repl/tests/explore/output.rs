@@ -41,7 +41,7 @@ fn the_table_of_several_explorers() {
     let rows: Vec<Vec<&str>> = ran.out.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(rows[0], ["program.cl"]);
     assert_eq!(rows[1][..4], ["explorer", "schedules", "pruned", "HBRs"]);
-    assert_eq!(rows[2], ["dfs", "6", "0", "6", "1", "1", "0", "0", "yes"]);
+    assert_eq!(rows[2], ["dfs", "6", "0", "6", "1", "6", "1", "1", "0", "0", "yes"]);
     let explorers: Vec<&str> = rows[2..16].iter().map(|row| row[0]).collect();
     let all = [
         "dfs",

@@ -77,7 +77,7 @@ fn rows(count: &Count) -> Vec<(&'static str, &Figure)> {
         ("stopped at a false assume", &count.assume_blocked),
     ];
     let some = kinds.into_iter().filter(|(_, figure)| figure.number != BigUint::default());
-    let classes = Equivalence::ALL.map(|equivalence| (equivalence.classes(), count.classes(equivalence)));
+    let classes = Equivalence::ALL.map(|equivalence| (equivalence.head(), count.classes(equivalence)));
     std::iter::once(("schedules", &count.schedules)).chain(classes).chain(some).collect()
 }
 
