@@ -4,13 +4,11 @@
 //! `cargo bench -p loris-explorers --bench schedulers` runs the account of the published study; the names of other
 //! programs of its folder after `--` choose those.
 
-use loris_interpreter::System;
 use std::path::Path;
-
 use std::time::{Duration, Instant};
 
 use loris_explorers::{Explorer, Limits, Options, explore};
-use loris_interpreter::Profile;
+use loris_interpreter::{Profile, System};
 
 /// So many runs, as in the study.
 const RUNS: u64 = 100_000;

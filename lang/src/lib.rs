@@ -8,6 +8,7 @@ pub mod check;
 mod compile;
 mod define;
 pub mod diagnostic;
+pub mod fnv;
 pub mod header;
 pub mod ir;
 mod lexer;

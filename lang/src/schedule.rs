@@ -17,6 +17,7 @@ use thiserror::Error;
 pub use saved::{OtherProgram, SavedFor, saved};
 
 use crate::diagnostic::Located;
+use crate::ir::Program;
 use crate::source::{SourceFile, Span};
 
 /// A schedule by the names of its threads.
@@ -97,6 +98,15 @@ impl ScheduleText {
     /// The first mistake.
     pub fn parse(source: &SourceFile) -> Result<Self, ScheduleError> {
         read::read(source)
+    }
+
+    /// Says that a program is another one than that for which the schedule was saved, if one was named and it is.
+    ///
+    /// # Errors
+    ///
+    /// The program has another hash.
+    pub fn check(&self, program: &Program) -> Result<(), Located<OtherProgram>> {
+        self.saved_for.as_ref().map_or(Ok(()), |saved_for| saved_for.check(program))
     }
 
     /// The entries with their places.

@@ -1,6 +1,5 @@
 //! The command line of `explore`.
 
-use loris_explorers::Technique;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -8,7 +7,7 @@ use std::str::FromStr;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use loris_explorers::Explorer;
+use loris_explorers::{Explorer, Technique};
 use loris_interpreter::Profile;
 use loris_lang::Definition;
 use loris_report::results::Questions;

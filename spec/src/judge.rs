@@ -4,7 +4,6 @@ mod checks;
 #[cfg(test)]
 mod tests;
 
-use loris_interpreter::System;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,6 +12,7 @@ use std::sync::Arc;
 use loris_explorers::{
     Equivalence, Explorer, Limits as RunLimits, Observer, Options, Report, StopReason, explore,
 };
+use loris_interpreter::System;
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;

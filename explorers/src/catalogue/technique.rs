@@ -114,14 +114,6 @@ impl Technique {
             _ => Err(NoSuchBound(explorer)),
         }
     }
-
-    /// How runs are drawn, if they are.
-    pub fn scheduling(&self) -> Option<&Scheduling> {
-        match self {
-            Technique::Sampled(_, scheduling) => Some(scheduling),
-            _ => None,
-        }
-    }
 }
 
 fn of_sampler(sampler: &Sampler) -> Explorer {

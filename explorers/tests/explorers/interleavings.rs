@@ -1,12 +1,11 @@
 //! Interleavings as texts, and how much they differ: the worked examples of Luna's thesis (2022), with exact values.
 
-use loris_explorers::Sampler;
 use std::collections::BTreeSet;
 
 use loris_explorers::noise::metrics::{estimate, expected_distinct, resemblance, shingles, signature};
 use loris_explorers::noise::trace::letters;
 use loris_explorers::noise::{KEPT_SYMBOLS, Location, Metric, Naming, Passage, Symbols};
-use loris_explorers::{Limits, NoiseSettings, Options, explore};
+use loris_explorers::{Limits, NoiseSettings, Options, Sampler, explore};
 use loris_interpreter::ThreadId;
 use loris_lang::source::Span;
 

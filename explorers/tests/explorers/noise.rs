@@ -1,19 +1,19 @@
 //! Noise: the worked examples of Luna's thesis (2022), with exact values, and what must hold of every campaign.
 
-use loris_explorers::{Sampler, Scheduling, Technique};
 use std::collections::BTreeSet;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
-use crate::common::program;
 use loris_explorers::noise::{
     Calls, Category, Computer, Controlled, Decay, Location, Locations, NoiseFigures, NoiseKind,
     NoiseSettings, Passage, Places, Seeding, SharedVariables, Strength, VirtualTime,
 };
-use loris_explorers::{Limits, Observer, Options, Report, Terminal, explore};
+use loris_explorers::{Limits, Observer, Options, Report, Sampler, Scheduling, Technique, Terminal, explore};
 use loris_interpreter::{Machine, OpKind, Outcome, System, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::source::Span;
+
+use crate::common::program;
 
 /// Draws each of some strengths, in every combination.
 #[derive(Default)]

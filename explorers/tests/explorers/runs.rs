@@ -1,16 +1,16 @@
 //! Limits, findings, conditions, choices, seeds and determinism of runs.
 
-use loris_explorers::{Generator, Sampler, Scheduling, Technique};
 use std::sync::Arc;
 
-use crate::common::{collect, counter, philosophers, program, run};
 use loris_explorers::{
-    BugLimit, Counting, Explorer, FindingKind, Limits, Observer, Options, Progress, StopReason, Terminal,
-    explore,
+    BugLimit, Counting, Explorer, FindingKind, Generator, Limits, Observer, Options, Progress, Sampler,
+    Scheduling, StopReason, Technique, Terminal, explore,
 };
 use loris_interpreter::{Deadlock, Machine, Outcome, System};
 use loris_lang::ir::Program;
 use loris_lang::schedule::NamedSchedule;
+
+use crate::common::{collect, counter, philosophers, program, run};
 
 fn limited(limits: Limits) -> Options {
     Options { limits, ..Options::default() }

@@ -1,14 +1,14 @@
 //! The search for settings of noise: the grid judges the others.
 
-use loris_explorers::Scheduling;
-use loris_interpreter::System;
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
-use crate::common::program;
 use loris_explorers::noise::{Computer, Locations, NoiseKind, NoiseSettings, Strength};
 use loris_explorers::tune::{Fitness, Space, TuneSearch, Tuned, tune};
-use loris_explorers::{Options, Report};
+use loris_explorers::{Options, Report, Scheduling};
+use loris_interpreter::System;
+
+use crate::common::program;
 
 fn locations(text: &str) -> Locations {
     text.parse().expect("they are locations")

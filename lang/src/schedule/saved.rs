@@ -52,7 +52,7 @@ impl SavedFor {
     ///
     /// # Errors
     /// The program has another hash.
-    pub fn check(&self, program: &Program) -> Result<(), Located<OtherProgram>> {
+    pub(super) fn check(&self, program: &Program) -> Result<(), Located<OtherProgram>> {
         if self.hash == program.hash() {
             return Ok(());
         }

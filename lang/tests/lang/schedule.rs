@@ -90,9 +90,9 @@ fn said_of(other: &str) -> String {
     let file = SourceFile::new("f.schedule", saved(&schedule, &program(PROGRAM), "my\nown p.cl"));
     let text = ScheduleText::parse(&file).expect("a saved schedule");
     assert_eq!(text.schedule, schedule);
-    let saved_for = text.saved_for.expect("it names its program");
+    let saved_for = text.saved_for.as_ref().expect("it names its program");
     assert_eq!(saved_for.name, "my own p.cl");
-    saved_for.check(&program(other)).map_or_else(|warning| shown(&file, &warning), |()| String::new())
+    text.check(&program(other)).map_or_else(|warning| shown(&file, &warning), |()| String::new())
 }
 
 #[test]

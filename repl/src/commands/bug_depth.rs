@@ -1,6 +1,5 @@
 //! `--bug-depth`: how deep each bug is, and how likely random schedulers show it, one program after another.
 
-use crate::request::system;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -20,6 +19,7 @@ use crate::commands::per_program::per_program;
 use crate::console::{Console, complain};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
+use crate::request::system;
 
 /// No deeper directives are looked for.
 pub(super) const MOST_DEPTH: usize = 3;

@@ -1,6 +1,5 @@
 //! `--count`: how many schedules, relations and states there are, one program after another.
 
-use crate::request::system;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -17,6 +16,7 @@ use crate::commands::per_program::per_program;
 use crate::console::Console;
 use crate::limits::{Bounds, Interrupt, LISTED, Watch};
 use crate::progress::Lines;
+use crate::request::system;
 
 /// Counts, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {

@@ -1,11 +1,10 @@
 //! Data races of runs and of single executions, and the first phase of `--points racy`.
 
-use loris_explorers::Technique;
 use std::sync::Arc;
 
 use loris_explorers::{
     BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch,
-    RacyPoints, Report, doubt_of_sync, explore_from, racy_points,
+    RacyPoints, Report, Technique, doubt_of_sync, explore_from, racy_points,
 };
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};

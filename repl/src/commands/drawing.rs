@@ -21,6 +21,7 @@ use crate::cli::{Cli, OutputFlags};
 use crate::console::{Console, complain};
 use crate::files::input::{unwritable, write_whole};
 use crate::request::drawn::{Named, named};
+use crate::request::system;
 
 /// Of a longer schedule only the beginning is said, in columns.
 const LONGEST_SCHEDULE: usize = 120;
@@ -92,12 +93,8 @@ pub(super) fn of_runs(
     };
     // Where no execution came to its end: the default scheduler's, as far as it may go.
     let default = || {
-        record(
-            System::under(program.clone(), cli.executions.profile()).machine(),
-            &NamedSchedule::default(),
-            depth,
-        )
-        .map(|execution| (execution.schedule, "the execution of the default scheduler"))
+        record(system(cli, program).machine(), &NamedSchedule::default(), depth)
+            .map(|execution| (execution.schedule, "the execution of the default scheduler"))
     };
     let (schedule, name) = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
     relations_of(cli, program, (&schedule, name), console)

@@ -1,11 +1,10 @@
 //! `--replay`: one schedule, one execution.
 
-use crate::request::system;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use loris_explorers::{Explorer, StopReason, Witness};
-use loris_interpreter::{Outcome, System};
+use loris_interpreter::Outcome;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
@@ -26,7 +25,7 @@ use crate::console::{Console, complain};
 use crate::files::input::{Given, schedule_text, shown_names};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
-use crate::request::{options, program};
+use crate::request::{options, program, system};
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -73,22 +72,22 @@ pub(super) fn execution_of(
 ) -> Result<Execution, Status> {
     let text = schedule_text(word, given).map_err(|error| complain(&error.to_string(), console))?;
     let look = console.err_look(cli.output.color);
-    let ScheduleText { schedule, saved_for, .. } = ScheduleText::parse(&text).map_err(|error| {
+    let text = ScheduleText::parse(&text).map_err(|error| {
         console.complain(&mistakes(&[&error], &look));
         Status::Unusable
     })?;
-    if let Some(Err(warning)) = saved_for.map(|saved| saved.check(program)) {
+    if let Err(warning) = text.check(program) {
         console.complain(&mistakes(&[&warning], &look));
     }
     let depth = cli.bounds.limits.depth();
-    let machine = System::under(program.clone(), cli.executions.profile()).machine();
+    let machine = system(cli, program).machine();
     let rest = match given {
         Given::Only => Rest::Default,
         Given::First | Given::Second => Rest::Nothing,
     };
     let gauge = Lines::beside(console, cli.output.detail()).gauge(given.name().to_owned(), None);
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
-    record_watched(machine, (&schedule, rest), depth, &mut watch).map_err(|error| {
+    record_watched(machine, (&text.schedule, rest), depth, &mut watch).map_err(|error| {
         let message = match given {
             Given::Only => error.to_string(),
             Given::First | Given::Second => format!("{}: {error}", given.name()),

@@ -17,9 +17,9 @@ mod tables;
 mod terms;
 mod venn;
 
-use loris_explorers::Technique;
 use std::path::Path;
 
+use loris_explorers::Technique;
 use loris_report::results::Status;
 use loris_report::style::{Detail, Look, counted, shown};
 

@@ -1,11 +1,11 @@
 //! `explore tune`: good settings of noise for a program, found by trial.
 
-use loris_interpreter::System;
 use std::fmt::Write as _;
 
 use loris_explorers::StopReason;
 use loris_explorers::noise::{Decay, NoiseSettings};
 use loris_explorers::tune::tune;
+use loris_interpreter::System;
 use loris_lang::ir::Points;
 use loris_report::render::{csv, human, json};
 use loris_report::results::{Status, Tuning};

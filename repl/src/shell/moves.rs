@@ -268,7 +268,7 @@ impl Session {
 
     /// Says that a schedule was saved for another program, if it was.
     fn warn_of_other_program(&mut self, text: &ScheduleText) {
-        if let Some(Err(warning)) = text.saved_for.as_ref().map(|saved| saved.check(&self.program)) {
+        if let Err(warning) = text.check(&self.program) {
             self.out.push_str(&mistakes(&[&warning], &self.setting.look));
         }
     }

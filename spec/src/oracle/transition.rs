@@ -146,6 +146,9 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail
     while let Some(mut draft) = open.pop() {
         let Some(thread) = draft.running.last().copied() else {
             ends.push((draft.world, draft.event, draft.detail));
+            if ends.len() > MOST_WAYS {
+                return Err(OracleError::TooBig);
+            }
             continue;
         };
         let node = draft.world.node(thread);
@@ -206,6 +209,9 @@ impl Draft {
 fn place(tree: &Tree<'_>, node: NodeNo) -> u32 {
     tree.frames(node).last().map_or(0, |frame| frame.place)
 }
+
+/// The most ways in which the choices of one transition may fall: several choices multiply.
+const MOST_WAYS: usize = 100_000;
 
 /// The most values that one choice may have.
 const MOST_VALUES: i64 = 1_000;

@@ -1,14 +1,12 @@
 //! The tables of the chapter on bug depth: every cell is computed again.
 
-use loris_interpreter::System;
-
 use loris_explorers::bug_depth::{Depth, bug_depth};
 use loris_explorers::probability::{
     Extreme, Fraction, Pick, Policy, extreme, guaranteed, probability, valuations,
 };
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_explorers::{Limits, Options};
-use loris_interpreter::Profile;
+use loris_interpreter::{Profile, System};
 use loris_lang::compile;
 use loris_spec::corpus::{table, text};
 

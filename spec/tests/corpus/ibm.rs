@@ -15,12 +15,11 @@
 //! That every bug can be reached, and in how many states it ends, is in the heads, which `conformance.rs` checks at low contention. At
 //! medium and high contention the programs are run here, so the constants of the heads are right.
 
-use loris_explorers::Sampler;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use loris_explorers::noise::{NoiseSettings, Strength};
-use loris_explorers::{Explorer, Limits, Observer, Options, Terminal, explore};
+use loris_explorers::{Explorer, Limits, Observer, Options, Sampler, Terminal, explore};
 use loris_interpreter::{Machine, OpKind, Outcome, System, ThreadId};
 use loris_lang::Definition;
 use loris_lang::ir::Program;

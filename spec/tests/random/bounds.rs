@@ -2,17 +2,15 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
-use loris_explorers::Technique;
-use loris_interpreter::System;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use loris_explorers::{
-    Bound, BugLimit, CostCount, Explorer, Limits, Observer, Options, Progress, Report, StopReason, Terminal,
-    explore,
+    Bound, BugLimit, CostCount, Explorer, Limits, Observer, Options, Progress, Report, StopReason, Technique,
+    Terminal, explore,
 };
-use loris_interpreter::Profile;
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
 use loris_spec::compare::{Collector, difference};
 use loris_spec::generate::{Feature, Features, Random, Size, mix};

@@ -3,7 +3,6 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
-use loris_interpreter::System;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -14,7 +13,7 @@ use loris_explorers::probability::{
 };
 use loris_explorers::schedule_graph::{End, ScheduleGraph};
 use loris_explorers::{Limits, Options};
-use loris_interpreter::{Machine, Outcome, Profile, ThreadId};
+use loris_interpreter::{Machine, Outcome, Profile, System, ThreadId};
 use loris_lang::compile;
 use loris_lang::ir::Program;
 use loris_lang::source::Span;

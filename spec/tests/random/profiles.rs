@@ -2,15 +2,14 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
-use loris_interpreter::System;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use loris_explorers::{
     Explorer, Limits as RunLimits, Options, RaceSearch, doubt_of_sync, doubt_of_yields, explore, racy_points,
 };
-use loris_interpreter::Profile;
 use loris_interpreter::profile::{DeadlockRule, SelfLock, YieldRule};
+use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};
 use loris_spec::campaign::Campaign;
 use loris_spec::compare::{Collector, difference};

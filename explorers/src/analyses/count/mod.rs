@@ -31,8 +31,7 @@ use loris_interpreter::{Profile, System};
 use loris_lang::ir::{ObjectKind, Program};
 
 use figures::Parts;
-use loris_engine::limits::Options;
-use loris_engine::limits::{Counting, Limits};
+use loris_engine::limits::{Counting, Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 use loris_engine::state_key::{InFull, Print};

@@ -44,8 +44,7 @@ use loris_lang::schedule::NamedSchedule;
 
 use levels::{Goal, Reached, search};
 use loris_engine::bug::{Bug, Witness, WitnessError};
-use loris_engine::limits::Counting;
-use loris_engine::limits::Options;
+use loris_engine::limits::{Counting, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 use loris_engine::state_key::{InFull, Print};

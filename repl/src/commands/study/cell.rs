@@ -1,7 +1,6 @@
 //! A cell of a study: what one technique came to on one subject.
 
-use loris_explorers::Technique;
-use loris_explorers::{Generator, Report, StopReason};
+use loris_explorers::{Generator, Report, StopReason, Technique};
 use loris_interpreter::Profile;
 use loris_report::render::csv::cell_of;
 use loris_report::results::earned;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use loris_explorers::schedulers::{KnownSizes, MOST_THREADS};
+use loris_lang::fnv::Fnv;
 use loris_lang::header::{Case, ExpectedStudy, Header};
 use loris_lang::ir::{Instr, Program};
 use loris_lang::source::SourceFile;
@@ -81,7 +82,7 @@ impl Subject {
                 let message = format!("`{name}`: in `study:` there are at most {MOST_THREADS} `threads`");
                 return Err(Unusable::new(message));
             }
-            Ok(Subject { program: name.to_owned(), constants, text: print(&text), checked, sizes })
+            Ok(Subject { program: name.to_owned(), constants, text: Fnv::of(&text), checked, sizes })
         };
         header.all_cases().into_iter().map(subject).collect()
     }
@@ -132,22 +133,4 @@ fn programs(path: &Path) -> Result<Vec<PathBuf>, String> {
     found.retain(|file| file.extension() == Some(OsStr::new("cl")));
     found.sort();
     if found.is_empty() { Err(format!("there is no program in `{}`", shown(path))) } else { Ok(found) }
-}
-
-/// A number that is another one if the text is (FNV-1a, 64 bits): whether a result belongs to a program is told by it.
-fn print(text: &str) -> u64 {
-    const START: u64 = 0xcbf2_9ce4_8422_2325;
-    const PRIME: u64 = 0x0100_0000_01b3;
-    text.bytes().fold(START, |print, byte| (print ^ u64::from(byte)).wrapping_mul(PRIME))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_print_of_a_text() {
-        assert_eq!(print(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(print("a"), 0xaf63_dc4c_8601_ec8c);
-    }
 }

@@ -1,13 +1,12 @@
 //! Runs the cells that are missing, on as many threads as are given.
 
-use loris_explorers::Technique;
-use loris_interpreter::System;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-use loris_explorers::{Generator, StopReason, explore};
+use loris_explorers::{Generator, StopReason, Technique, explore};
+use loris_interpreter::System;
 
 use super::cell::{Cell, Key};
 use super::store::Store;
