@@ -43,9 +43,9 @@ mod tried;
 use loris_hbr::{Equivalence, Relation};
 
 use crate::questions::deadlock::deadlock_cuts;
+use crate::questions::delta::Delta;
 use crate::questions::divergence::divergences;
-use crate::questions::news::News;
-use crate::questions::scout::Scout;
+use crate::questions::probe::Probe;
 use crate::questions::telling::Telling;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
@@ -166,19 +166,19 @@ impl<R: Relation> Ledger<R> {
     fn ask(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
         let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
         let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
-        let news = lead.map_or_else(News::all, |lead| {
-            News::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
+        let delta = lead.map_or_else(Delta::all, |lead| {
+            Delta::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
         });
         let (machine, notes) = point.machine_and_notes();
-        let (mut scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let tried = Tried::of(run, number, &mut scout);
-        let news = &news;
+        let (mut probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
+        let tried = Tried::of(run, number, &mut probe);
+        let delta = &delta;
         let mut answers = Answers {
             run,
             number,
-            news,
+            delta,
             natures,
-            scout,
+            probe,
             unfolding,
             store,
             tools,
@@ -187,13 +187,13 @@ impl<R: Relation> Ledger<R> {
             poll,
             tried,
         };
-        divergences(run, news, poll, |divergence| answers.answer(&divergence));
-        deadlock_cuts(run, news, poll, |cut| answers.deadlock(cut));
+        divergences(run, delta, poll, |divergence| answers.answer(&divergence));
+        deadlock_cuts(run, delta, poll, |cut| answers.deadlock(cut));
         debug_assert!(
-            poll.stops() || answers.tried.has_all_deadlocks(run, |part| news.is_old(part)),
+            poll.stops() || answers.tried.has_all_deadlocks(run, |part| delta.is_old(part)),
             "every deadlock that is a part of the run is looked at"
         );
-        answers.scout.return_to_end(run);
+        answers.probe.return_to_end(run);
     }
 }
 

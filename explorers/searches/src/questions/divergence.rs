@@ -5,7 +5,7 @@ use loris_interpreter::ThreadId;
 use loris_interpreter::ids::number;
 use loris_interpreter::op::Waits;
 
-use super::news::News;
+use super::delta::Delta;
 use loris_engine::poll::Poll;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::{Origin, Predecessors, Run, Stands};
@@ -38,7 +38,7 @@ pub(crate) enum Cause {
 /// not enabled later.
 pub(crate) fn divergences<R: Relation>(
     run: &Run<R>,
-    news: &News,
+    delta: &Delta,
     poll: &dyn Poll,
     mut visit: impl FnMut(Divergence),
 ) {
@@ -51,11 +51,11 @@ pub(crate) fn divergences<R: Relation>(
             run.exclude(&mut from, &[without]);
             Divergence { thread: thread_id(thread), from, cause }
         };
-        let was_shown = news.has_shown_all(run, position, without);
+        let was_shown = delta.has_shown_all(run, position, without);
         debug_assert!(
             {
                 let raised = largest();
-                was_shown == (news.has_shown(run, &raised) && news.is_old(&raised.from))
+                was_shown == (delta.has_shown(run, &raised) && delta.is_old(&raised.from))
             },
             "what was shown at the largest cut is known without it"
         );

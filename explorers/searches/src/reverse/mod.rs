@@ -21,7 +21,7 @@
 //!
 //! Complete for: terminal lazy relations, hence terminal states, deadlocks and failures, provided that every
 //! execution ends by itself. Each is executed to its end once. It uses one fact about programs, that the lazy
-//! relation of a prefix determines the state, and nothing of the ledger: realizability is decided here by another,
+//! relation of a prefix determines the state, and nothing of the ledger: which cuts can be linearized is decided here by another,
 //! plainer search. So the two can judge one another.
 //!
 //! Cost: executions that are given up, often a few for every class, counted as not canonical. All parts of a class are

@@ -48,8 +48,8 @@ mod walk;
 use loris_hbr::{Equivalence, Relation};
 use loris_interpreter::Step;
 
-use crate::questions::news::News;
-use crate::questions::scout::Scout;
+use crate::questions::delta::Delta;
+use crate::questions::probe::Probe;
 use crate::questions::telling::Telling;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
@@ -157,20 +157,20 @@ impl<R: Relation> Tree<R> {
     /// Lets wait what the run asks for, and plans the next one.
     fn ask(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
         let Tree { unfolding, path, run, tools, at, previous, longest, next, .. } = self;
-        let news = if previous.is_empty() {
-            News::all()
+        let delta = if previous.is_empty() {
+            Delta::all()
         } else {
-            News::since(run, run.leading(|event| previous.binary_search(&run.id(event)).is_ok()))
+            Delta::since(run, run.leading(|event| previous.binary_search(&run.id(event)).is_ok()))
         };
-        let news = &news;
+        let delta = &delta;
         let limit = point.limit().unwrap_or(usize::MAX);
         let (machine, notes) = point.machine_and_notes();
-        let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let (probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
         let mut walk =
-            Walk { run, news, longest: *longest, limit, scout, unfolding, path, tools, telling, poll };
+            Walk { run, delta, longest: *longest, limit, probe, unfolding, path, tools, telling, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
-        walk.scout.return_to_end(run);
+        walk.probe.return_to_end(run);
         previous.clear();
         previous.extend_from_slice(run.ids());
         previous.sort_unstable();
