@@ -50,8 +50,8 @@ use crate::questions::telling::Telling;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
+use loris_engine::fair_order::FairOrder;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::remark::Remark;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
@@ -100,7 +100,7 @@ pub struct Ledger<R> {
     at: Vec<EventId>,
     /// What led to the current run, if it is not the first.
     lead: Option<Lead>,
-    patient: Patient,
+    order: FairOrder,
     stage: Stage,
 }
 
@@ -220,7 +220,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             self.lead = None;
             return Some(Prefix::default());
         }
-        self.patient.restart();
+        self.order.restart();
         let obligation = self.todo.pop()?;
         point.note(|_| Remark::Kept { by: obligation.by() });
         let path = obligation.path();
@@ -232,7 +232,7 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        Choice::Run(self.patient.choose(point).into())
+        Choice::Run(self.order.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {

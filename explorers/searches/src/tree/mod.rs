@@ -53,8 +53,8 @@ use crate::questions::probe::Probe;
 use crate::questions::telling::Telling;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
+use loris_engine::fair_order::FairOrder;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use loris_hbr::poset::run::Run;
@@ -93,7 +93,7 @@ pub struct Tree<R> {
     previous: Vec<EventId>,
     /// The length of the longest execution that was not promised as a whole.
     longest: usize,
-    patient: Patient,
+    order: FairOrder,
     next: Next,
     /// How many events were named when the others were last forgotten.
     kept: usize,
@@ -198,7 +198,7 @@ impl<R: Relation> Strategy for Tree<R> {
     }
 
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        self.patient.restart();
+        self.order.restart();
         match self.next {
             Next::First => Some(Prefix::default()),
             Next::Nothing => None,
@@ -211,7 +211,7 @@ impl<R: Relation> Strategy for Tree<R> {
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
         self.longest = self.longest.max(point.depth() + 1);
-        Choice::Run(self.patient.choose(point).into())
+        Choice::Run(self.order.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
