@@ -16,6 +16,7 @@ pub mod remark;
 pub mod report;
 pub mod strategy;
 
+pub mod blocked_threads;
 pub mod budget;
 pub mod conditions;
 pub mod distinct;
@@ -24,7 +25,6 @@ pub mod findings;
 pub mod first_visit;
 pub mod notes;
 pub mod path_key;
-pub mod standstill;
 pub mod state_key;
 pub mod table;
 pub mod tally;

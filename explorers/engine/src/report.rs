@@ -5,8 +5,8 @@ use loris_lang::ast::Quantifier;
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
+use crate::blocked_threads::{BlockedThreads, Wait};
 use crate::bug::Bug;
-use crate::standstill::{Standstill, Wait};
 
 /// What a run has seen, whatever searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -140,8 +140,8 @@ pub struct Finding {
     /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
     pub at: Vec<Span>,
     /// Of a failure: an end of an execution with it at which other threads are blocked; one at which they wait in a
-    /// circle if there is one.
-    pub blocked: Option<Standstill>,
+    /// cycle if there is one.
+    pub blocked: Option<BlockedThreads>,
 }
 
 /// How a bug shows.

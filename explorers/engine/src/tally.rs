@@ -3,6 +3,7 @@
 use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, TerminalState};
 
+use crate::blocked_threads::all_are_blocked;
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
@@ -13,7 +14,6 @@ use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
 use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
-use crate::standstill::is_standstill;
 use crate::strategy::TerminalPrints;
 
 /// Counts, findings and conditions of a run.
@@ -197,7 +197,7 @@ impl Tally {
                     self.failed.insert(prints.state);
                 }
                 self.findings.failure(point.machine(), || PathKey::of(point));
-                if is_standstill(machine) {
+                if all_are_blocked(machine) {
                     self.statistics.blocked_failures += 1;
                     self.findings.blocked_at_failure(machine);
                 }

@@ -46,7 +46,7 @@ pub struct Execution {
     /// Threads that have not ended, with what they wait for and hold.
     pub stuck: Vec<Stuck>,
     /// Threads that wait for each other in a circle, if some do, each for the next.
-    pub circle: Vec<Link>,
+    pub wait_cycle: Vec<Link>,
     /// Shared variables and the locals of ended threads at the end: name and value.
     pub values: Vec<(String, String)>,
     /// For each condition of the program, whether the last state satisfies it; empty if it is not terminal.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Doubt, Equivalence, Explorer, Finding, Pruned, Report, Standstill, Statistics,
+    BlockedThreads, Bug, ConditionResult, Doubt, Equivalence, Explorer, Finding, Pruned, Report, Statistics,
     StopReason,
 };
 use loris_interpreter::Profile;
@@ -312,13 +312,13 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
     }
     let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
     if let Some(blocked) = &finding.blocked {
-        text.push_str(&standstill(finding, blocked));
+        text.push_str(&blocked_threads(finding, blocked));
     }
     text
 }
 
 /// Threads that are blocked where a failure is counted.
-fn standstill(finding: &Finding, blocked: &Standstill) -> String {
+fn blocked_threads(finding: &Finding, blocked: &BlockedThreads) -> String {
     let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits(&blocked.waits)));
     if let Some(circle) = circle(blocked) {
         let _ = writeln!(text, "      in a circle: {circle}");
@@ -330,9 +330,9 @@ fn standstill(finding: &Finding, blocked: &Standstill) -> String {
 }
 
 /// Who waits for whom in a circle: `p → q → p`.
-pub(crate) fn circle(blocked: &Standstill) -> Option<String> {
-    let first = blocked.circle.first()?;
-    Some(format!("{} → {first}", blocked.circle.join(" → ")))
+pub(crate) fn circle(blocked: &BlockedThreads) -> Option<String> {
+    let first = blocked.wait_cycle.first()?;
+    Some(format!("{} → {first}", blocked.wait_cycle.join(" → ")))
 }
 
 /// What else was asked of a bug.

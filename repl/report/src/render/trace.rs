@@ -118,7 +118,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     if let Some(more) = stuck.len().checked_sub(MOST_STUCK + 1) {
         let _ = writeln!(text, "    and {}", counted(more as u64 + 1, "more thread"));
     }
-    text.push_str(&circle(&execution.circle, source));
+    text.push_str(&circle(&execution.wait_cycle, source));
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
         let written = source.printable_slice(condition.span).trim_end_matches(';');
         let written = if written.is_empty() { word(condition.quantifier) } else { written };

@@ -59,7 +59,7 @@ pub(super) fn execution(execution: &Execution, source: &SourceFile) -> Value {
             "holds": stuck.holds,
         })
     });
-    let circle = execution.circle.iter().map(|link| {
+    let circle = execution.wait_cycle.iter().map(|link| {
         json!({
             "thread": link.who,
             "at": at(link.at),
