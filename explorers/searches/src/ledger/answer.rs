@@ -21,7 +21,7 @@ use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 
 /// What it takes to answer; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +40,7 @@ pub(super) struct Answers<'a, R> {
     pub(super) number: u32,
     /// What of it the run that led to it had not.
     pub(super) delta: &'a Delta,
-    pub(super) natures: &'a Natures,
+    pub(super) properties: &'a OpProperties,
     pub(super) probe: Probe<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) store: &'a Store,
@@ -148,7 +148,7 @@ impl<R: Relation> Answers<'_, R> {
             return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
         if let Cause::Order(position) = divergence.cause
-            && self.natures.is_settled(run.event(position).kind)
+            && self.properties.is_settled(run.event(position).kind)
         {
             self.foretold(run.event(position), cut);
             return Verdict::Answered;

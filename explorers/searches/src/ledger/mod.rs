@@ -57,7 +57,7 @@ use loris_engine::remark::Remark;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_hbr::poset::run::Run;
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 use obligation::Obligations;
 use store::{Size, Store};
 use tried::Tried;
@@ -96,7 +96,7 @@ pub struct Ledger<R> {
     run: Run<R>,
     tools: Tools,
     /// What the program says of its ops.
-    natures: Option<Natures>,
+    properties: Option<OpProperties>,
     at: Vec<EventId>,
     /// What led to the current run, if it is not the first.
     lead: Option<Lead>,
@@ -164,8 +164,8 @@ impl<R: Relation> Ledger<R> {
 
     /// Promises whatever else the run, which has this number, shows to be possible.
     fn ask(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
-        let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
-        let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
+        let Ledger { unfolding, store, todo, run, tools, at, lead, properties, .. } = self;
+        let properties = properties.get_or_insert_with(|| OpProperties::new(point.machine().program()));
         let delta = lead.map_or_else(Delta::all, |lead| {
             Delta::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
         });
@@ -177,7 +177,7 @@ impl<R: Relation> Ledger<R> {
             run,
             number,
             delta,
-            natures,
+            properties,
             probe,
             unfolding,
             store,
