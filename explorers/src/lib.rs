@@ -81,5 +81,5 @@ pub use report::{
     Tallied,
 };
 pub use schedulers::{Generator, KnownSizes, PickRule, Probability, Sampling, Scheduling};
-pub use strategy::TerminalPrints;
+pub use strategy::TerminalFingerprints;
 pub use sync_points::{Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points};

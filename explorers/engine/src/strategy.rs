@@ -109,7 +109,7 @@ pub enum End {
 
 /// Fingerprints of what a terminal execution led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TerminalPrints {
+pub struct TerminalFingerprints {
     /// Of the happens-before relation.
     pub hbr: Fingerprint,
     /// Of the lazy happens-before relation.

@@ -7,14 +7,14 @@ use crate::blocked_threads::all_are_blocked;
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
-use crate::distinct::{Distinct, Novelty, PrintSet};
+use crate::distinct::{Distinct, FingerprintSet, Novelty};
 use crate::findings::{Findings, standing};
 use crate::guarantee::Guarantee;
 use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
 use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
-use crate::strategy::TerminalPrints;
+use crate::strategy::TerminalFingerprints;
 
 /// Counts, findings and conditions of a run.
 #[derive(Clone, Debug)]
@@ -27,9 +27,9 @@ pub struct Tally {
     lazy_rf_classes: Distinct<ExactReadsFrom>,
     states: Distinct<TerminalState>,
     /// Those of them that are deadlocks.
-    deadlocked: PrintSet,
+    deadlocked: FingerprintSet,
     /// Those of failed executions.
-    failed: PrintSet,
+    failed: FingerprintSet,
     findings: Findings,
     conditions: Conditions,
     /// The first execution that was counted.
@@ -52,8 +52,8 @@ impl Tally {
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
-            deadlocked: PrintSet::default(),
-            failed: PrintSet::default(),
+            deadlocked: FingerprintSet::default(),
+            failed: FingerprintSet::default(),
             first: None,
             cut_at: None,
             known_at: None,
@@ -75,18 +75,20 @@ impl Tally {
         self.length(point);
         let both = point.fingerprints();
         let state = point.machine().terminal_fingerprint();
-        let prints = TerminalPrints { hbr: both.regular, lazy_hbr: both.lazy, state };
+        let fingerprints = TerminalFingerprints { hbr: both.regular, lazy_hbr: both.lazy, state };
         let state = match outcome {
             Outcome::AssumeBlocked => {
                 self.statistics.assume_blocked += 1;
                 Novelty::Known
             }
-            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(point, outcome, prints),
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => {
+                self.schedule(point, outcome, fingerprints)
+            }
         };
         if verdict == Verdict::Buggy {
             self.bug();
         }
-        observer.terminal(&Terminal { machine: point.machine(), outcome, prints, state });
+        observer.terminal(&Terminal { machine: point.machine(), outcome, fingerprints, state });
     }
 
     /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
@@ -176,25 +178,30 @@ impl Tally {
     }
 
     /// Counts a terminal execution.
-    fn schedule(&mut self, point: &ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+    fn schedule(
+        &mut self,
+        point: &ChoicePoint,
+        outcome: Outcome,
+        fingerprints: TerminalFingerprints,
+    ) -> Novelty {
         self.statistics.schedules += 1;
         let machine = point.machine();
-        let hbr = self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
-        let lazy_hbr = self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        let hbr = self.hbrs.insert(fingerprints.hbr.0, || exact::<Regular>(machine));
+        let lazy_hbr = self.lazy_hbrs.insert(fingerprints.lazy_hbr.0, || exact::<Lazy>(machine));
         self.reads_from(point, (hbr, lazy_hbr));
-        let novelty = self.states.insert(prints.state, || machine.terminal_state());
+        let novelty = self.states.insert(fingerprints.state, || machine.terminal_state());
         match outcome {
             Outcome::Deadlock(kind) => {
                 self.statistics.deadlock_schedules += 1;
                 if novelty == Novelty::New {
-                    self.deadlocked.insert(prints.state);
+                    self.deadlocked.insert(fingerprints.state);
                 }
                 self.findings.deadlock(machine, kind, || PathKey::of(point));
             }
             Outcome::Failure => {
                 self.statistics.failure_schedules += 1;
                 if novelty == Novelty::New {
-                    self.failed.insert(prints.state);
+                    self.failed.insert(fingerprints.state);
                 }
                 self.findings.failure(point.machine(), || PathKey::of(point));
                 if all_are_blocked(machine) {

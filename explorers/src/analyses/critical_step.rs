@@ -43,7 +43,7 @@ use loris_engine::choices::{Values, successor};
 use loris_engine::limits::{Counting, Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
-use loris_engine::state_key::{InFull, Print, StateKey};
+use loris_engine::state_key::{InFull, StateFingerprint, StateKey};
 use loris_engine::table::LowBits;
 
 /// Where an execution went wrong for good.
@@ -112,7 +112,9 @@ pub fn critical_step(
     witness.run(&mut machine)?;
     let kind = witness.bug.kind();
     let step = match options.counting {
-        Counting::Fingerprints => Search::<Print>::new(machine, kind, options.limits, observer).backwards(),
+        Counting::Fingerprints => {
+            Search::<StateFingerprint>::new(machine, kind, options.limits, observer).backwards()
+        }
         Counting::Exact => Search::<InFull>::new(machine, kind, options.limits, observer).backwards(),
     };
     Ok(Critical { kind, step })

@@ -218,7 +218,7 @@ struct Replays(Vec<(NamedSchedule, Outcome, u128)>);
 impl Observer for Replays {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let schedule = terminal.machine.schedule().named(terminal.machine);
-        self.0.push((schedule, terminal.outcome, terminal.prints.state));
+        self.0.push((schedule, terminal.outcome, terminal.fingerprints.state));
     }
 }
 

@@ -17,7 +17,7 @@ mod recorder;
 pub(crate) use ending::link;
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
-pub use recorder::{Rest, prints, record, record_given, record_watched};
+pub use recorder::{Rest, fingerprints, record, record_given, record_watched};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -54,7 +54,7 @@ pub struct Execution {
     /// The whole schedule.
     pub schedule: NamedSchedule,
     /// The relations over the events.
-    pub prints: Fingerprints,
+    pub fingerprints: Fingerprints,
 }
 
 /// One event.

@@ -9,7 +9,7 @@ use loris_interpreter::{EventIndex, Failure};
 use loris_lang::ir::Program;
 
 use super::Fault;
-use crate::compare::{Collector, Prints, classes, difference, outcome};
+use crate::compare::{Collector, Fingerprints, classes, difference, outcome};
 use crate::once::broken_claim;
 use crate::oracle::{Enumeration, Outcome};
 use crate::replay::replay_under;
@@ -40,7 +40,7 @@ pub(super) fn of_known_run(
     program: &Arc<Program>,
     oracle: &Enumeration,
     report: &Report,
-    found: &Prints,
+    found: &Fingerprints,
 ) -> Vec<Fault> {
     let mut checks = Checks { oracle, report, promised: promised(report), faults: Vec::new() };
     checks.counts(&[

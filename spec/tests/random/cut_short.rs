@@ -37,13 +37,13 @@ struct Ends(Met, Equivalence);
 
 impl Observer for Ends {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        let prints = terminal.prints;
+        let fingerprints = terminal.fingerprints;
         let relation = match self.1 {
-            Equivalence::Hbr => prints.hbr.0,
-            Equivalence::LazyHbr => prints.lazy_hbr.0,
+            Equivalence::Hbr => fingerprints.hbr.0,
+            Equivalence::LazyHbr => fingerprints.lazy_hbr.0,
             _ => 0,
         };
-        self.0.ends.insert((terminal.outcome, relation, prints.state));
+        self.0.ends.insert((terminal.outcome, relation, fingerprints.state));
         self.0.executions += 1;
     }
 }

@@ -10,7 +10,7 @@ use loris_lang::ir::{ObjectDecl, ObjectId, StaticThread};
 use loris_lang::source::Span;
 
 use crate::describe;
-use crate::execution::{Ending, Execution, Mishap, Stuck, prints};
+use crate::execution::{Ending, Execution, Mishap, Stuck, fingerprints};
 
 /// Of a longer array only so many elements are shown.
 const MOST_ELEMENTS: u32 = 16;
@@ -51,7 +51,7 @@ pub fn standing(machine: &mut Machine) -> Execution {
         values: values(machine),
         conditions: if terminal { conditions(machine) } else { Vec::new() },
         schedule: machine.schedule().named(machine),
-        prints: prints(machine),
+        fingerprints: fingerprints(machine),
     }
 }
 

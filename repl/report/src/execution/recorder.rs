@@ -281,13 +281,13 @@ impl Recorder {
 }
 
 /// The fingerprints of the relations over all events.
-pub fn prints(machine: &Machine) -> Fingerprints {
-    let mut prints = Fingerprinter::new();
-    prints.begin(machine.root_choices());
+pub fn fingerprints(machine: &Machine) -> Fingerprints {
+    let mut fingerprints = Fingerprinter::new();
+    fingerprints.begin(machine.root_choices());
     for event in machine.events() {
         let footprint = Footprint::of_event(machine, event);
         let key = |thread| machine.thread_key(thread);
-        prints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
+        fingerprints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
     }
-    prints.value()
+    fingerprints.value()
 }

@@ -110,7 +110,8 @@ impl Bench {
                 if !all.has_all() {
                     return Err(self.too_large(figure));
                 }
-                let own = all.list.iter().filter(|class| class.lazy_hbr == execution.prints.lazy).count();
+                let own =
+                    all.list.iter().filter(|class| class.lazy_hbr == execution.fingerprints.lazy).count();
                 Ok(BigUint::from(own))
             }
         }

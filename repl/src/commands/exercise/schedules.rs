@@ -197,7 +197,7 @@ fn sameness(bench: &Bench, first: Execution, second: Execution) -> Sameness {
 }
 
 fn by_prints(first: &Met, second: &Met) -> Sameness {
-    let (first, second) = (first.prints, second.prints);
+    let (first, second) = (first.fingerprints, second.fingerprints);
     if first.hbr == second.hbr {
         Sameness::Hbr
     } else if first.lazy_hbr == second.lazy_hbr {

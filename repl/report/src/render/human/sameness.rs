@@ -27,7 +27,7 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
     }
     let mut text = String::new();
     for (name, execution) in NAMES.iter().zip(&comparison.executions) {
-        let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
+        let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
         let outcome = if is_cut(execution) { unfinished(execution) } else { ended(execution) };
         let _ = writeln!(text, "  {name}  HBR {hbr}, lazy HBR {lazy}, {outcome}");
         let _ = writeln!(text, "          {}", shown_schedule(&execution.schedule));

@@ -82,7 +82,7 @@ pub(super) fn execution(execution: &Execution, source: &SourceFile) -> Value {
         "stuck": stuck.collect::<Vec<Value>>(),
         "circle": circle.collect::<Vec<Value>>(),
         "conditions": execution.conditions,
-        "hbr": short(execution.prints.regular),
-        "lazy_hbr": short(execution.prints.lazy),
+        "hbr": short(execution.fingerprints.regular),
+        "lazy_hbr": short(execution.fingerprints.lazy),
     })
 }
