@@ -39,8 +39,8 @@ mod analyses;
 mod catalogue;
 
 pub use analyses::{
-    bug_depth, count, critical_step, data_races, fewest_switches, probability, racy_points, sync_points,
-    textbook, tune,
+    bug_depth, by_definition, count, critical_step, data_races, fewest_switches, probability, racy_points,
+    sync_points, tune,
 };
 pub use catalogue::explorer;
 pub use loris_engine::{
