@@ -84,7 +84,7 @@ pub struct Judgement {
     pub stopped: u32,
     /// Executions of each explorer that ran to its end.
     pub executions: BTreeMap<Explorer, u64>,
-    /// Explorers that missed something shorter than the limit on the depth, where executions were cut.
+    /// Explorers that missed something shorter than the limit on the depth, where executions were truncated.
     pub short_of: BTreeSet<Explorer>,
     /// What there is, by fingerprint, once somebody has found it all.
     pub known: Option<Fingerprints>,
@@ -138,7 +138,7 @@ pub fn judge_against(
     setting: Setting,
     effort: &Effort,
 ) -> Judgement {
-    let total = oracle.schedules + oracle.assume_blocked + oracle.cut;
+    let total = oracle.schedules + oracle.assume_blocked + oracle.truncated;
     let mut judgement = Judgement { oracle, known, ..Judgement::empty() };
     for explorer in effort.explorers.iter().copied() {
         let runs = match explorer {

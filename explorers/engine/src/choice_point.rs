@@ -16,7 +16,7 @@ pub struct ChoicePoint {
     enabled: Vec<ThreadId>,
     looks: Vec<Look>,
     begun: Begun,
-    /// Executions are cut after so many events.
+    /// Executions are truncated after so many events.
     limit: Option<usize>,
     /// What is to be told of the execution.
     pub notes: Notes,
@@ -39,7 +39,7 @@ enum Begun {
 }
 
 impl ChoicePoint {
-    /// Before the first execution of a machine; executions are cut after so many events, if there is a limit.
+    /// Before the first execution of a machine; executions are truncated after so many events, if there is a limit.
     pub fn of(machine: Machine, limit: Option<usize>) -> Self {
         ChoicePoint {
             machine,
@@ -79,7 +79,7 @@ impl ChoicePoint {
         self.notes.are_wanted()
     }
 
-    /// After how many events an execution is cut.
+    /// After how many events an execution is truncated.
     pub fn limit(&self) -> Option<usize> {
         self.limit
     }

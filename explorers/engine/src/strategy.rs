@@ -102,7 +102,7 @@ pub enum End {
     /// No thread is enabled.
     Terminal(Outcome),
     /// The depth limit was reached.
-    Cut,
+    Truncated,
     /// The strategy gave it up.
     Pruned(PruneReason),
 }

@@ -34,8 +34,8 @@ pub struct Tally {
     conditions: Conditions,
     /// The first execution that was counted.
     first: Option<PathKey>,
-    /// Where threads stood when the first execution was cut.
-    cut_at: Option<(PathKey, Vec<Label>)>,
+    /// Where threads stood when the first execution was truncated.
+    truncated_at: Option<(PathKey, Vec<Label>)>,
     /// Where threads stood when the first execution led nowhere new.
     known_at: Option<(PathKey, Vec<Label>)>,
 }
@@ -55,7 +55,7 @@ impl Tally {
             deadlocked: FingerprintSet::default(),
             failed: FingerprintSet::default(),
             first: None,
-            cut_at: None,
+            truncated_at: None,
             known_at: None,
         }
     }
@@ -108,12 +108,12 @@ impl Tally {
     }
 
     /// The execution is too long. A failure in it is a bug all the same.
-    pub fn cut(&mut self, point: &ChoicePoint, verdict: Verdict) {
+    pub fn truncated(&mut self, point: &ChoicePoint, verdict: Verdict) {
         self.length(point);
-        if self.statistics.cut == 0 {
-            self.cut_at = Some((PathKey::of(point), standing(point.machine())));
+        if self.statistics.truncated == 0 {
+            self.truncated_at = Some((PathKey::of(point), standing(point.machine())));
         }
-        self.statistics.cut += 1;
+        self.statistics.truncated += 1;
         if verdict == Verdict::Buggy {
             self.failed();
             self.findings.failure(point.machine(), || PathKey::of(point));
@@ -148,14 +148,14 @@ impl Tally {
             (None, promised) if promised.includes(Equivalence::State) => Coverage::AllStates,
             _ => Coverage::Unknown,
         };
-        let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at };
+        let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.truncated_at };
         Tallied {
             stopped_by,
             broken_off_by,
             statistics: self.statistics,
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
-            cut_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
+            truncated_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
         }
     }
 
@@ -264,7 +264,7 @@ impl Tally {
             findings: one.findings.merged(other.findings),
             conditions: one.conditions.merged(other.conditions),
             first: one.first.or(other.first),
-            cut_at: one.cut_at.or(other.cut_at),
+            truncated_at: one.truncated_at.or(other.truncated_at),
             known_at: one.known_at.or(other.known_at),
         };
         // Of executions that were given up only those are counted whose failure was new.

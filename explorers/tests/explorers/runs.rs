@@ -58,7 +58,7 @@ fn a_depth_limit_cuts_executions_and_the_search_goes_on() {
     let options = limited(Limits { depth: Some(5), ..Limits::default() });
     let report = explore(&program, Explorer::Dfs, &options, &mut ());
     assert_eq!(report.stopped_by, Some(StopReason::Depth));
-    assert_eq!((report.statistics.schedules, report.statistics.cut), (0, 6));
+    assert_eq!((report.statistics.schedules, report.statistics.truncated), (0, 6));
     assert_eq!(report.statistics.max_depth, 5);
 }
 
@@ -76,7 +76,7 @@ fn a_limit_on_the_depth_ends_a_search_that_would_not_end() {
         let options = limited(Limits { depth: Some(12), ..Limits::default() });
         let report = explore(&program(text), explorer, &options, &mut ());
         assert_eq!(report.stopped_by, Some(StopReason::Depth), "{explorer}: {text}");
-        assert!(report.statistics.cut > 0 && report.statistics.max_depth == 12, "{explorer}: {text}");
+        assert!(report.statistics.truncated > 0 && report.statistics.max_depth == 12, "{explorer}: {text}");
     }
 }
 
@@ -103,7 +103,7 @@ fn a_failure_beside_a_thread_that_runs_for_ever_is_found() {
     assert_eq!((report.statistics.schedules, report.findings.len()), (0, 1));
     let options = limited(Limits { depth: Some(5), ..Limits::default() });
     let report = explore(&program, Explorer::Dfs, &options, &mut ());
-    assert_eq!((report.statistics.cut, report.statistics.failure_schedules), (1, 1));
+    assert_eq!((report.statistics.truncated, report.statistics.failure_schedules), (1, 1));
     assert_eq!(report.findings.len(), 1);
 }
 

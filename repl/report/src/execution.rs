@@ -100,7 +100,7 @@ pub enum Ending {
     /// By itself.
     Outcome(Outcome),
     /// Not by itself: it was cut at the limit on its length, or stopped for another reason.
-    Cut(StopReason),
+    Truncated(StopReason),
 }
 
 /// A failure.

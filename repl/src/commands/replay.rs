@@ -169,7 +169,7 @@ fn status(execution: &Execution, program: &Program) -> Status {
         Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure) => Status::Found,
         _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
-        Ending::Cut(StopReason::Interrupted) => Status::Interrupted,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => Status::Unproven,
+        Ending::Truncated(StopReason::Interrupted) => Status::Interrupted,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => Status::Unproven,
     }
 }

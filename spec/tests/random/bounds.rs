@@ -302,7 +302,7 @@ fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
             let options = Options { limits, ..Options::default() };
             let technique = Technique::within(explorer, bound).expect("it has such bounds");
             let report = explore(&program, technique, &options, &mut Budget::with(100));
-            assert!(report.statistics.failure_schedules > 0 && report.statistics.cut > 0, "{explorer}");
+            assert!(report.statistics.failure_schedules > 0 && report.statistics.truncated > 0, "{explorer}");
             assert_eq!(report.bound.map(|bound| bound.bound), Some(0), "{explorer} {bound:?}");
         }
     }

@@ -244,7 +244,7 @@ impl<R: Relation> Answers<'_, R> {
                     )
                 })
             }
-            Cause::Pending | Cause::Cut => run.pending(thread.index()).is_some_and(|(op, accesses)| {
+            Cause::Pending | Cause::Truncated => run.pending(thread.index()).is_some_and(|(op, accesses)| {
                 self.is_guess_covered(thread, op.kind, [].into_iter(), accesses, cut)
             }),
         }

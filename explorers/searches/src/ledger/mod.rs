@@ -237,7 +237,7 @@ impl<R: Relation> Strategy for Ledger<R> {
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
-        if end == End::Cut {
+        if end == End::Truncated {
             self.run.record_cut(point.machine_mut());
         }
         self.validate();

@@ -62,7 +62,7 @@ impl Delta {
         self.old.as_ref().is_some_and(|old| match divergence.cause {
             Cause::Order(position) | Cause::Choice(position) => run.is_in(position, old),
             Cause::Pending => true,
-            Cause::Cut => false,
+            Cause::Truncated => false,
         })
     }
 }

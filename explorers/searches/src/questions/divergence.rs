@@ -31,7 +31,7 @@ pub(crate) enum Cause {
     /// Its op at the end of the run is blocked there, and may not have been before.
     Pending,
     /// The run was cut before its op, and has an event too many.
-    Cut,
+    Truncated,
 }
 
 /// Calls `visit` with every divergence of a run that the earlier one does not show in full. An op that waits for events alone (a join, leave or sent) raises none by its waiting: it is enabled at no part of a run where it is
@@ -115,7 +115,7 @@ fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Di
         let mut from = run.end().clone();
         run.exclude(&mut from, &[event]);
         if from.of(thread) == events {
-            visit(Divergence { thread: thread_id(thread), from, cause: Cause::Cut });
+            visit(Divergence { thread: thread_id(thread), from, cause: Cause::Truncated });
         }
     }
 }

@@ -122,7 +122,7 @@ impl Reversals {
         self.find_unseen(point, trace, &mut plan);
     }
 
-    /// The pairs of the ops that are blocked at the end; where the execution was cut, of all that are pending.
+    /// The pairs of the ops that are blocked at the end; where the execution was truncated, of all that are pending.
     fn find_pending(
         &mut self,
         point: &mut ChoicePoint,
@@ -134,7 +134,7 @@ impl Reversals {
         for at in 0..point.machine().threads().len() {
             let machine = point.machine_mut();
             let thread = machine.threads()[at];
-            let is_meant = end == End::Cut || !machine.is_enabled(thread);
+            let is_meant = end == End::Truncated || !machine.is_enabled(thread);
             let Some(op) = machine.pending(thread).filter(|_| is_meant) else { continue };
             trace.pairs_of_pending(machine, properties, thread, &op, &mut self.pending);
             for place in 0..self.pending.len() {

@@ -11,7 +11,7 @@
 //!   made it wait need not race with it: after an `acquire`, a `release` and another `acquire` the first pair is no
 //!   race.
 //! - An op that is blocked at the end: if it is a lock, the acquisition by the owner; otherwise as before.
-//! - An op that is pending where the execution was cut at the depth limit: as if it were blocked or run there.
+//! - An op that is pending where the execution was truncated at the depth limit: as if it were blocked or run there.
 
 use std::ops::Range;
 

@@ -216,7 +216,7 @@ impl<R: Relation> Strategy for Tree<R> {
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
-        if end == End::Cut {
+        if end == End::Truncated {
             self.run.record_cut(point.machine_mut());
         }
         self.extend_path();

@@ -43,7 +43,7 @@ pub fn standing(machine: &mut Machine) -> Execution {
         rows: Vec::new(),
         length: machine.depth(),
         given: machine.depth(),
-        ending: outcome.map_or(Ending::Cut(StopReason::Depth), Ending::Outcome),
+        ending: outcome.map_or(Ending::Truncated(StopReason::Depth), Ending::Outcome),
         final_log: machine.log().filter(|line| line.thread.is_none()).map(|line| line.text).collect(),
         failures: machine.failures().map(|failure| mishap(machine, failure)).collect(),
         stuck: stuck(machine),

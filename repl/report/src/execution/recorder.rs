@@ -73,9 +73,9 @@ pub fn record_watched(
     let execution = recorder.finish(given);
     let has_failed = rest == Rest::Default && !execution.failures.is_empty();
     Ok(match (execution.ending, stopped) {
-        (Ending::Cut(_), Some(reason)) => Execution { ending: Ending::Cut(reason), ..execution },
+        (Ending::Truncated(_), Some(reason)) => Execution { ending: Ending::Truncated(reason), ..execution },
         // [outcome-precedence] Whatever comes after.
-        (Ending::Cut(_), None) if has_failed => {
+        (Ending::Truncated(_), None) if has_failed => {
             Execution { ending: Ending::Outcome(Outcome::Failure), ..execution }
         }
         _ => execution,

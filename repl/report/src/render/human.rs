@@ -256,7 +256,7 @@ fn given_up(counts: &Statistics) -> String {
         ("pruned by the bound", bound),
         ("pruned as not canonical", not_canonical),
         ("stopped at a false assume", counts.assume_blocked),
-        ("cut at the limit on depth", counts.cut),
+        ("cut at the limit on depth", counts.truncated),
     ];
     let named: Vec<String> =
         parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
@@ -274,7 +274,7 @@ fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
     // An execution that is cut or given up is no schedule, and may fail before.
     let given_up = counts.pruned.cached + counts.pruned.bound;
-    let executions = if counts.cut + given_up == 0 { "schedule" } else { "execution" };
+    let executions = if counts.truncated + given_up == 0 { "schedule" } else { "execution" };
     let amount = |what: &str, of: u64, states: u64| match of {
         0 => format!("no {what}"),
         _ => format!("{what} in {} ({})", counted(of, executions), counted(states, "state")),

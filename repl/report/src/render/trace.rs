@@ -83,8 +83,8 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
-        Ending::Cut(StopReason::Depth) => ink.doubt("cut at the limit on depth"),
-        Ending::Cut(reason) => ink.doubt(why(reason)),
+        Ending::Truncated(StopReason::Depth) => ink.doubt("cut at the limit on depth"),
+        Ending::Truncated(reason) => ink.doubt(why(reason)),
     };
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
     format!("{verdict} after {}", counted(events, "event"))

@@ -270,7 +270,7 @@ fn of_report(quantity: Quantity, report: &Report) -> BigUint {
     let pruned = pruned.sleep_set + pruned.cached + pruned.bound + pruned.not_canonical;
     let number = match quantity {
         Quantity::Schedules => counts.schedules,
-        Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.cut,
+        Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.truncated,
         Quantity::Pruned => pruned,
         Quantity::Hbrs => counts.hbrs,
         Quantity::LazyHbrs => counts.lazy_hbrs,

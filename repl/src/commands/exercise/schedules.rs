@@ -60,7 +60,7 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
 
 /// What is missing of a schedule that stops before the end.
 fn unfinished(execution: &Execution) -> Option<String> {
-    if !matches!(execution.ending, Ending::Cut(_)) {
+    if !matches!(execution.ending, Ending::Truncated(_)) {
         return None;
     }
     let names: Vec<&str> = execution.able().collect();
@@ -114,7 +114,7 @@ fn ends(wanted: ExpectedOutcome, execution: &Execution) -> Checked {
         Ending::Outcome(Outcome::Ok) => wanted == ExpectedOutcome::Ok,
         Ending::Outcome(Outcome::Deadlock(_)) => wanted == ExpectedOutcome::Deadlock,
         Ending::Outcome(Outcome::Failure) => wanted == ExpectedOutcome::Failure,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => false,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => false,
     };
     if fits { Ok(None) } else { Err(format!("`{}` {}", execution.schedule, how_it_ends(execution))) }
 }
@@ -125,7 +125,7 @@ fn how_it_ends(execution: &Execution) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "ends in a deadlock",
         Ending::Outcome(Outcome::Failure) => "ends in a failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "stops at a false `assume`",
-        Ending::Cut(_) => "does not come to an end",
+        Ending::Truncated(_) => "does not come to an end",
     }
 }
 

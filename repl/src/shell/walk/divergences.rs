@@ -22,7 +22,7 @@ pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -
             "divergence: {} is blocked at the end; with fewer events before it, it may not be",
             pending(machine, divergence.thread)
         ),
-        Cause::Cut => format!(
+        Cause::Truncated => format!(
             "divergence: the execution was cut before {}; instead of another event it could have come",
             pending(machine, divergence.thread)
         ),

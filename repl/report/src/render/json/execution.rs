@@ -69,7 +69,7 @@ pub(super) fn execution(execution: &Execution, source: &SourceFile) -> Value {
         })
     });
     let stopped_by = match execution.ending {
-        Ending::Cut(reason) => Some(reason.name()),
+        Ending::Truncated(reason) => Some(reason.name()),
         Ending::Outcome(_) => None,
     };
     json!({
