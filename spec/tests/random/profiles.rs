@@ -218,5 +218,8 @@ fn under_a_profile_points_at_races_are_enough() {
     println!(
         "{racy} with racy, {sync} with sync, {failing} of them fail; {yielding} where threads yield to others"
     );
-    assert!(racy > 100 && sync > 50 && failing > 50 && yielding > 10, "{racy}, {sync}, {failing}, {yielding}");
+    assert!(
+        racy > 100 && sync > 50 && failing > 50 && yielding > 10,
+        "{racy}, {sync}, {failing}, {yielding}"
+    );
 }
