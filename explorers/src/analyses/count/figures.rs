@@ -10,7 +10,7 @@ use super::classes::Classes;
 use crate::catalogue::report::Report;
 use loris_engine::report::{ConditionResult, Finding, Label, StopReason};
 use loris_states::totals::Totals;
-use loris_states::walk::{Cycles, Counted};
+use loris_states::walk::{Counted, Cycles};
 
 /// A number, and whether it is all of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
