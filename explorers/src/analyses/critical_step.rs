@@ -235,7 +235,11 @@ impl<'a, K: StateKey> Search<'a, K> {
 }
 
 impl StepView {
-    fn of(machine: &Machine, event: EventIndex) -> StepView {
+    /// That of an event of the machine.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn of(machine: &Machine, event: EventIndex) -> StepView {
         let event = machine.event(event);
         StepView {
             thread: machine.thread_name(event.thread).to_owned(),
