@@ -14,6 +14,4 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use loris_explorers::count::{
-    Class, Classes, Count, Exactness, Figure, Part, PartReport, Unfinished, count,
-};
+pub use loris_explorers::count::{Count, Figure, Part, count};

@@ -24,7 +24,4 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use loris_explorers::{
-    Bug, Critical, CriticalStep, Detour, Fewest, Minimized, StepView, Switches, Witness, WitnessError,
-    critical_step, minimize,
-};
+pub use loris_explorers::{Bug, CriticalStep, StepView, Witness, critical_step, minimize};

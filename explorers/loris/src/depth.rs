@@ -21,6 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use loris_explorers::bug_depth::{Depth, Directive, bug_depth};
-pub use loris_explorers::probability::{Fraction, Policy, probability};
-pub use loris_explorers::schedule_graph::{End, ScheduleGraph};
+pub use loris_explorers::bug_depth::{Depth, bug_depth};
+pub use loris_explorers::probability::{Policy, probability};
+pub use loris_explorers::schedule_graph::ScheduleGraph;

@@ -23,9 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use loris_engine::limits::{BugLimit, Counting, Limits, Options};
+pub use loris_engine::limits::{Counting, Limits, Options};
 pub use loris_explorers::{
-    Advance, Attention, Bound, BugKind, ConditionResult, Explorer, Finding, FindingKind, Generator,
-    Guarantee, NoiseSettings, Observer, Progress, Pruned, Remark, Report, Sampler, Scheduling, Statistics,
-    StopReason, Symptom, Terminal, Wait, WaitsFor, Warning, WithinDepth,
+    Advance, Attention, Bound, BugKind, ConditionResult, Explorer, Finding, Guarantee, Observer, Progress,
+    Remark, Report, Sampler, Scheduling, Statistics, StopReason, Terminal,
 };

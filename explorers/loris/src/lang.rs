@@ -22,8 +22,6 @@
 
 pub use loris_lang::Definition;
 pub use loris_lang::ast::{BinaryOp, Quantifier, UnaryOp};
-pub use loris_lang::ir::{
-    FunctionBuilder, Instr, ObjectHandle, ObjectId, ObjectKind, Operand, ProgramBuilder, Pure,
-};
-pub use loris_lang::schedule::{ScheduleEntry, ScheduleError};
+pub use loris_lang::ir::{FunctionBuilder, Instr, ObjectId, ObjectKind, Operand, ProgramBuilder, Pure};
+pub use loris_lang::schedule::ScheduleEntry;
 pub use loris_lang::source::{Position, SourceFile, Span};

@@ -12,12 +12,21 @@
 //! let program = Program::compile("ab-ba.cl", TEXT)?;
 //! let found = program.explore().run()?;
 //! assert_eq!(found.verdict(), Verdict::Bug);
-//! let bug = &found.bugs()[0];
-//! assert_eq!(bug.message, "t waits for b, held by u; u waits for a, held by t");
-//! let execution = program.replay(&bug.schedule)?;
-//! let steps: Vec<String> = execution.steps().iter().map(|step| format!("{}: {}", step.thread, step.op)).collect();
-//! assert_eq!(steps, ["t: lock a", "u: lock b"]);
+//! for bug in found.bugs() {
+//!     println!("{bug}");
+//!     for step in program.replay(&bug.schedule)?.steps() {
+//!         println!("{}: {}", step.thread, step.op);
+//!     }
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! It prints
+//!
+//! ```text
+//! deadlock at ab-ba.cl:3:24, ab-ba.cl:4:24: t waits for b, held by u; u waits for a, held by t
+//! t: lock a
+//! u: lock b
 //! ```
 //!
 //! A [`Program`] is explored by a [`Technique`]; where none is named, by the one that the command `explore` takes, with

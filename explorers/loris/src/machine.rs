@@ -17,6 +17,6 @@
 //! ```
 
 pub use loris_interpreter::{
-    Access, Blocker, Deadlock, Event, EventIndex, Failure, Fault, Machine, ObjectState, Op, OpKind, Outcome,
-    PlainValue, Profile, ReplayError, Status, Step, StepError, System, ThreadId,
+    Deadlock, Event, EventIndex, Machine, ObjectState, OpKind, Outcome, PlainValue, Profile, ReplayError,
+    Status, Step, System, ThreadId,
 };

@@ -9,4 +9,4 @@
 //! ```
 
 pub use crate::explore::{Observer, Progress, StopReason};
-pub use crate::{Execution, Found, FoundBug, NamedSchedule, Program, Technique, Verdict};
+pub use crate::{NamedSchedule, Program, Technique, Verdict};

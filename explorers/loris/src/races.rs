@@ -10,4 +10,4 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use loris_explorers::{DataRaceReport, RacingAccess, RacingPair, UnprotectedVariable, Visibility};
+pub use loris_explorers::{DataRaceReport, RacingAccess, RacingPair};

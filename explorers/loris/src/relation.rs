@@ -14,6 +14,4 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub use loris_hbr::{
-    Clocks, Dependence, Equivalence, Fingerprint, Fingerprints, Footprint, Lazy, Race, Regular, Relation,
-};
+pub use loris_hbr::{Clocks, Equivalence, Lazy, Regular, Relation};

@@ -5,7 +5,8 @@
 //!
 //! ```
 //! use loris::Program;
-//! use loris::strategy::{Choice, ChoicePoint, Guarantee, Prefix, Strategy};
+//! use loris::explore::Guarantee;
+//! use loris::strategy::{Choice, ChoicePoint, Prefix, Strategy};
 //!
 //! /// One execution from each initial state, in the default order.
 //! #[derive(Default)]
@@ -36,7 +37,7 @@
 
 pub use loris_engine::distinct::Novelty;
 pub use loris_engine::poll::Poll;
-pub use loris_engine::report::{PruneReason, Tallied};
+pub use loris_engine::report::PruneReason;
 pub use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
+pub use loris_explorers::StrategyRun;
 pub use loris_explorers::choice_point::ChoicePoint;
-pub use loris_explorers::{Guarantee, StrategyRun};
