@@ -43,7 +43,8 @@ fn examples_embed_the_facade_alone() {
 #[test]
 fn the_first_program_is_the_same_everywhere() {
     let page = read(&root().join("explorers/loris/src/lib.rs"));
-    let lines = page.lines().skip_while(|line| *line != "//! ```").skip(1).take_while(|line| *line != "//! ```");
+    let lines =
+        page.lines().skip_while(|line| *line != "//! ```").skip(1).take_while(|line| *line != "//! ```");
     let shown = lines.map(|line| line.trim_start_matches("//!").trim_start_matches(' '));
     let tested: Vec<&str> = shown.filter(|line| !line.starts_with("# ")).collect();
     assert!(tested.len() > 10);
