@@ -82,7 +82,7 @@ pub enum Profiles {
 /// From which states a search can begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Begins {
-    /// From any: it needs to know nothing of how the state came about.
+    /// From any: it needs to know nothing of how the state was reached.
     Anywhere,
     /// From initial states: it reads sections from their locks on, or what objects hold at the start.
     AtTheStart,

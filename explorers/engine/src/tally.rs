@@ -215,12 +215,12 @@ impl Tally {
     fn reads_from(&mut self, point: &ChoicePoint, (hbr, lazy_hbr): (Novelty, Novelty)) {
         let machine = point.machine();
         if hbr == Novelty::New {
-            let print = point.reads_from().regular.0;
-            self.rf_classes.insert(print, || ExactReadsFrom::of_execution::<Regular>(machine));
+            let class = point.reads_from().regular.0;
+            self.rf_classes.insert(class, || ExactReadsFrom::of_execution::<Regular>(machine));
         }
         if lazy_hbr == Novelty::New {
-            let print = point.reads_from().lazy.0;
-            self.lazy_rf_classes.insert(print, || ExactReadsFrom::of_execution::<Lazy>(machine));
+            let class = point.reads_from().lazy.0;
+            self.lazy_rf_classes.insert(class, || ExactReadsFrom::of_execution::<Lazy>(machine));
         }
     }
 

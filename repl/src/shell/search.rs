@@ -77,7 +77,7 @@ pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report
     report
 }
 
-/// Whether an explorer can begin after some events, as it need not know how they came about.
+/// Whether an explorer can begin after some events, as it need not know what they were.
 pub(super) fn begins_anywhere(explorer: Explorer, named: &Word) -> Result<(), Mistake> {
     if explorer.begins_anywhere() {
         return Ok(());

@@ -21,7 +21,7 @@
 //! have hidden a way with fewer; then nothing more is proven.
 //!
 //! Cost: for each point a key with 8 bytes, 16 bytes for the way to it, and a step for each edge. An execution is
-//! run forth and back, and again from where its way parts from that of the point before it on the border.
+//! run back and forth, and again from where its way parts from that of the point before it on the border.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -35,7 +35,7 @@ use loris_engine::limits::Limits;
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 
-/// What is searched: points, and steps of threads between them, run forth and back.
+/// What is searched: points, and steps of threads between them, run back and forth.
 pub(super) trait Ground {
     /// What tells points apart. Equal keys mean equal futures, equal goals among them.
     type Key: Clone + Eq + Hash;
