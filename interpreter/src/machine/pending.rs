@@ -37,6 +37,9 @@ impl Machine {
             (OpKind::Join, _) => out.extend(op.peer.map(|target| Access::After(Token::Thread(target)))),
             (OpKind::Atomic, _) if self.is_enabled(thread) => self.dry_run(thread, out),
             (OpKind::Atomic | OpKind::Await, _) => self.guard_accesses(thread, out),
+            (OpKind::Read | OpKind::Write | OpKind::Lock | OpKind::Unlock, Some(object)) => {
+                out.push(self.image.access(op.kind, object));
+            }
             (_, Some(object)) => self.own_accesses(thread, &op, object, out),
             (_, None) => {}
         }
@@ -66,7 +69,7 @@ impl Machine {
         let cpu = self.state.cpu(&self.image, thread, &start, &[]);
         out.push(cpu.own_access(op.kind, object));
         if let Some(mutex) = op.mutex {
-            out.push(cpu.context.mutex_access(mutex));
+            out.push(cpu.context.image.mutex_access(mutex));
         }
         let number = match op.kind {
             OpKind::Arrive => Some(cpu.context.current_round(object)),
