@@ -70,7 +70,7 @@ use loris_hbr::{
 };
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
-use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
+use crate::sleep::backtrack_stack::{BacktrackStack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
@@ -101,7 +101,7 @@ pub const FACTS: Facts = Facts {
 /// Dynamic partial-order reduction with sleep sets.
 #[derive(Clone, Debug, Default)]
 pub struct Dpor {
-    backtrack: Backtrack,
+    backtrack: BacktrackStack,
     clocks: Clocks<Regular>,
     pending: PendingOp,
     races: Vec<Race>,

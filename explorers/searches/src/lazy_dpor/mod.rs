@@ -48,7 +48,7 @@ use loris_lang::ir::{ObjectId, Program};
 use crate::lazy_dpor::blocking::BlockingInsideSection;
 use crate::lazy_dpor::may_deadlock::LockOrder;
 use crate::lazy_dpor::warning::Warning;
-use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
+use crate::sleep::backtrack_stack::{BacktrackStack, remark_on_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
@@ -77,7 +77,7 @@ pub const FACTS: Facts = Facts {
 /// DPOR over the lazy relation, as published.
 #[derive(Clone, Debug)]
 pub struct LazyDpor {
-    backtrack: Backtrack,
+    backtrack: BacktrackStack,
     clocks: Clocks<Lazy>,
     pending: PendingOp,
     races: Vec<Race>,
@@ -124,7 +124,7 @@ impl LazyDpor {
     /// A search of the program that has not begun.
     pub fn new(program: &Program) -> Self {
         LazyDpor {
-            backtrack: Backtrack::default(),
+            backtrack: BacktrackStack::default(),
             clocks: Clocks::new(),
             pending: PendingOp::default(),
             races: Vec::new(),

@@ -15,7 +15,7 @@
 //!
 //! Locks and other ops that wait are treated as by source-DPOR: see there and `reversals`. Where everyone is planned,
 //! where a sequence has a choice of values, and below such a place, optimality is left: executions may be given up.
-//! There a sleeping thread counts only if it can begin a sequence (`descent`), which is the rule of source-DPOR.
+//! There a sleeping thread counts only if it can begin a sequence (`source_stack`), which is the rule of source-DPOR.
 //!
 //! Invariant: that of source-DPOR; and a sequence that is planned depends on the event that it leaves out, so it is
 //! no reordering of what is being searched. Debug builds check it.
@@ -33,8 +33,8 @@
 use loris_interpreter::ThreadId;
 use loris_lang::ir::{Instr, Program};
 
-use super::descent::Descent;
 use super::sequence::Sequence;
+use super::source_stack::SourceStack;
 use super::trace::Trace;
 use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
@@ -72,16 +72,16 @@ pub struct WholeSequence;
 
 impl Planning for WholeSequence {
     fn plan(
-        descent: &mut Descent,
+        stack: &mut SourceStack,
         trace: &Trace,
         sequence: &Sequence,
         enabled: &[ThreadId],
     ) -> Option<Entry> {
-        descent.insert(trace, sequence, enabled)
+        stack.insert(trace, sequence, enabled)
     }
 
-    fn validate_answered(descent: &mut Descent, trace: &Trace, sequence: &Sequence) {
-        descent.validate_answered(trace, sequence);
+    fn validate_answered(stack: &mut SourceStack, trace: &Trace, sequence: &Sequence) {
+        stack.validate_answered(trace, sequence);
     }
 }
 

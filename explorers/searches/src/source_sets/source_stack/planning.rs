@@ -2,7 +2,7 @@
 
 use loris_interpreter::ThreadId;
 
-use super::{Asleep, Choice, Descent, Explored, Hold, Node};
+use super::{Asleep, Choice, Explored, Hold, Node, SourceStack};
 use crate::source_sets::sequence::{Outsider, Reach, Sequence};
 use crate::source_sets::trace::{Round, Trace};
 use loris_engine::remark::{Because, Entry, NewBranch};
@@ -32,7 +32,7 @@ enum Standing {
     Idle,
 }
 
-impl Descent {
+impl SourceStack {
     /// Plans a run that begins with the sequence, unless what sleeps or is planned covers it; these threads are
     /// enabled there.
     ///
@@ -65,7 +65,7 @@ impl Descent {
             self.nodes[at].hold = Hold::Loose;
             return Some(self.plan_initial(trace, sequence, enabled));
         }
-        let Descent { nodes, trees, .. } = self;
+        let SourceStack { nodes, trees, .. } = self;
         trees.insert(&mut nodes[at].planned, sequence, trace)
     }
 
@@ -73,7 +73,7 @@ impl Descent {
     pub(crate) fn validate_answered(&mut self, trace: &Trace, sequence: &Sequence) {
         let at = sequence.without;
         let covered = self.places_asleep(at).any(|place| self.cover(place, trace, sequence) != Cover::None);
-        let Descent { nodes, trees, .. } = self;
+        let SourceStack { nodes, trees, .. } = self;
         let is_loose = nodes[at].hold == Hold::Loose;
         assert!(
             covered || is_loose || trees.has(nodes[at].planned, sequence, trace),
