@@ -15,7 +15,7 @@
 //! may be a part of an execution that went on, with all threads blocked. It is no divergence of any thread, so these
 //! parts are looked for by themselves.
 //!
-//! Remembered: a book of all explored executions, as sets of events. An event is named together with everything that
+//! Remembered: a store of all explored runs, as sets of events. An event is named together with everything that
 //! happens before it, so a few names say whether some execution has a whole part. Beside it, the promises that are
 //! open; the last one is kept first, so that an execution shares much with the one before. Nothing is decided within
 //! an execution: after the promised beginning the default order is followed to the end, but for a thread that runs for
@@ -31,7 +31,7 @@
 //! optimal DPOR (Abdulla, Aronis, Jonsson and Sagonas 2014), by other means and with more memory.
 //!
 //! Cost: for an execution of n events of k threads with r races, n·k for the clocks, and for each race one part of
-//! the execution and usually one look into the book. Only what is not in the book leads the machine to other states.
+//! the execution and usually one look-up in the store. Only what is not in the store leads the machine to other states.
 //! Finding orders, and the largest parts, takes exponential time in the worst case, in the number of sections that
 //! are open at once. Memory grows with the number of relations.
 

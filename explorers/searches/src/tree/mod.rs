@@ -1,9 +1,9 @@
-//! Tree: the questions of the ledger, asked on a depth-first path instead of a book (of this project; the proof is in
+//! Tree: the questions of the ledger, asked on a depth-first path instead of a store (of this project; the proof is in
 //! `spec/10-lazy-tree.md`).
 //!
 //! Idea: a run shows where others may part from it, as in [`ledger`](crate::ledger): the largest parts of the run at
 //! which some thread can do something else, and the deadlocks that it has passed by. A ledger promises an execution
-//! for each and looks up in its book whether there is one. Here they wait on the path of a depth-first search, each at
+//! for each and looks up in its store whether there is one. Here they wait on the path of a depth-first search, each at
 //! the deepest node from which it can be reached, and what has lapsed shows on the path too: below a step that was
 //! searched at some node everything was explored that can be reached from it.
 //!
