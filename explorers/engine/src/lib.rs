@@ -12,16 +12,16 @@ pub mod guarantee;
 pub mod limits;
 pub mod observer;
 pub mod poll;
-pub mod remark;
 pub mod report;
+pub mod search_event;
 pub mod strategy;
 
 pub mod budget;
 pub mod conditions;
 pub mod distinct;
+pub mod event_log;
 pub mod findings;
 pub mod fresh;
-pub mod notes;
 pub mod path_key;
 pub mod patient;
 pub mod standstill;

@@ -1,7 +1,7 @@
 //! The exploration tree: every schedule that an explorer has begun, as one tree, with what it planned and left out.
 //!
-//! A node stands for a prefix of a schedule, an edge for a step. The tree grows from the remarks of a run that is
-//! followed ([`ExplorationTree::follow`]), or step by step from any other list of executions. What a remark says is
+//! A node stands for a prefix of a schedule, an edge for a step. The tree grows from the search events of a run that is
+//! followed ([`ExplorationTree::follow`]), or step by step from any other list of executions. What an event says is
 //! taken down first, as a [`Growth`], while the execution stands where it speaks of; it can then be added later, so
 //! that a reader may be led through the tree slower than it was made.
 //!
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{PruneReason, Remark};
+use loris_explorers::{PruneReason, SearchEvent};
 use loris_interpreter::Outcome;
 
 pub use growth::Growth;
@@ -180,9 +180,9 @@ impl ExplorationTree {
         }
     }
 
-    /// Adds what a remark says. `point` is where it was made.
-    pub fn follow(&mut self, point: &ChoicePoint, remark: &Remark) {
-        if let Some(growth) = Growth::of(point, remark) {
+    /// Adds what a search event says. `point` is where it happened.
+    pub fn follow(&mut self, point: &ChoicePoint, event: &SearchEvent) {
+        if let Some(growth) = Growth::of(point, event) {
             self.grow(growth);
         }
     }
@@ -268,7 +268,7 @@ impl ExplorationTree {
         self.node(*self.path.get(depth)?).planned.by(thread)
     }
 
-    /// Adds what was taken down of a remark.
+    /// Adds what was taken down of a search event.
     pub fn grow(&mut self, growth: Growth) {
         match growth {
             Growth::Begin { root, keep } => self.begin(root, keep),

@@ -1,4 +1,5 @@
-//! A search to be walked through: what is heard of it, where it stands, what is asked of it, and how it is told.
+//! A search to be walked through: what is heard of it, where it stands, what is asked of it, and in which words it is
+//! shown.
 
 pub(super) mod course;
 mod divergences;

@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 use super::obligation::Obligations;
 use super::store::{Size, Store};
 use super::tried::Tried;
+use crate::questions::candidate_log::CandidateLog;
 use crate::questions::delta::Delta;
 use crate::questions::divergence::{Cause, Divergence, thread_id};
 use crate::questions::outcomes::{other_values, outcomes};
 use crate::questions::probe::{Probe, Values};
-use crate::questions::telling::Telling;
 use loris_engine::poll::Poll;
-use loris_engine::remark::{Answer, Remark};
+use loris_engine::search_event::{Answer, SearchEvent};
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
@@ -46,7 +46,7 @@ pub(super) struct Answers<'a, R> {
     pub(super) store: &'a Store,
     pub(super) tools: &'a mut Tools,
     pub(super) todo: &'a mut Obligations,
-    pub(super) telling: Telling<'a>,
+    pub(super) log: CandidateLog<'a>,
     pub(super) poll: &'a dyn Poll,
     pub(super) tried: Tried,
 }
@@ -83,7 +83,7 @@ impl<R: Relation> Answers<'_, R> {
                 continue;
             }
             let verdict = self.look_at(divergence, &cut);
-            self.telling.part(self.run, &cut);
+            self.log.part(self.run, &cut);
             match verdict {
                 Verdict::Answered => answered.push(cut),
                 Verdict::Smaller(smaller) => heap.extend(smaller),
@@ -96,14 +96,14 @@ impl<R: Relation> Answers<'_, R> {
                     .are_answered(divergence, &answered, |part| was_shown && self.delta.is_old(part)),
             "each part at which the thread is enabled is below an answered one"
         );
-        self.telling.divergence(self.run, divergence);
+        self.log.divergence(self.run, divergence);
     }
 
     /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
     pub(super) fn deadlock(&mut self, cut: &Cut) {
         self.tried.note_deadlock(cut);
         self.look_at_deadlock(cut);
-        self.telling.deadlock(self.run, cut);
+        self.log.deadlock(self.run, cut);
     }
 
     fn look_at_deadlock(&mut self, cut: &Cut) {
@@ -111,10 +111,10 @@ impl<R: Relation> Answers<'_, R> {
         self.tools.ids.clear();
         self.tools.ids.extend(last_events(run, cut, None));
         if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
-            return self.telling.answer(|| Answer::Covered(earlier));
+            return self.log.answer(|| Answer::Covered(earlier));
         }
         let Some(path) = self.tools.linearizer.linearize(run, cut, self.poll) else {
-            return self.telling.answer(|| Answer::NoOrder);
+            return self.log.answer(|| Answer::NoOrder);
         };
         self.probe.stand(run, path);
         let machine = self.probe.machine();
@@ -122,10 +122,10 @@ impl<R: Relation> Answers<'_, R> {
             let path = self.tools.linearizer.path();
             let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
-            self.tell_promise();
-            self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
+            self.log_promise();
+            self.log.answer(|| Answer::Promised(run.threads_of(path).collect()));
         } else {
-            self.telling.answer(|| Answer::GoesOn);
+            self.log.answer(|| Answer::GoesOn);
         }
     }
 
@@ -133,18 +133,18 @@ impl<R: Relation> Answers<'_, R> {
     fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
         let (run, thread) = (self.run, divergence.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut) {
-            self.telling.answer(|| Answer::Rivals);
+            self.log.answer(|| Answer::Rivals);
             return Verdict::Smaller(smaller);
         }
         if self.is_known(divergence, cut) {
             return Verdict::Answered;
         }
         if let Some(smaller) = without_clash(run, cut) {
-            self.telling.answer(|| Answer::Clash);
+            self.log.answer(|| Answer::Clash);
             return Verdict::Smaller(smaller);
         }
         if self.tools.linearizer.linearize(run, cut, self.poll).is_none() {
-            self.telling.answer(|| Answer::NoOrder);
+            self.log.answer(|| Answer::NoOrder);
             return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
         if let Cause::Order(position) = divergence.cause
@@ -157,7 +157,7 @@ impl<R: Relation> Answers<'_, R> {
         self.probe.stand(run, path);
         let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
-            self.telling.answer(|| Answer::Blocks);
+            self.log.answer(|| Answer::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
@@ -210,14 +210,14 @@ impl<R: Relation> Answers<'_, R> {
         let path = self.tools.linearizer.path();
         let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
-        self.tell_promise();
-        self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
+        self.log_promise();
+        self.log.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
     }
 
-    /// Tells what was promised last.
-    fn tell_promise(&self) {
+    /// Logs what was promised last.
+    fn log_promise(&self) {
         let steps = || self.todo.newest().iter().map(|&event| self.unfolding.step(event));
-        self.telling.note(|| Remark::Promise(steps().collect()));
+        self.log.event(|| SearchEvent::Promise(steps().collect()));
     }
 
     /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is
@@ -290,7 +290,7 @@ impl<R: Relation> Answers<'_, R> {
     fn is_covered(&mut self, thread: ThreadId, event: EventId, cut: &Cut) -> bool {
         self.note_last(thread, event, cut);
         let covering = self.store.covering(&self.tools.ids, Size::AtLeast);
-        covering.inspect(|&earlier| self.telling.answer(|| Answer::Covered(earlier))).is_some()
+        covering.inspect(|&earlier| self.log.answer(|| Answer::Covered(earlier))).is_some()
     }
 
     /// Notes the last event of each thread after the event, which is the next one of the thread at the cut.

@@ -42,18 +42,18 @@ mod tried;
 
 use loris_hbr::{Equivalence, Relation};
 
+use crate::questions::candidate_log::CandidateLog;
 use crate::questions::deadlock::deadlock_cuts;
 use crate::questions::delta::Delta;
 use crate::questions::divergence::divergences;
 use crate::questions::probe::Probe;
-use crate::questions::telling::Telling;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
-use loris_engine::remark::Remark;
+use loris_engine::search_event::SearchEvent;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_hbr::poset::run::Run;
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
@@ -169,24 +169,12 @@ impl<R: Relation> Ledger<R> {
         let delta = lead.map_or_else(Delta::all, |lead| {
             Delta::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
         });
-        let (machine, notes) = point.machine_and_notes();
-        let (mut probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
+        let (machine, events) = point.machine_and_log();
+        let (mut probe, log) = (Probe::new(run, machine, at), CandidateLog::new(events));
         let tried = Tried::of(run, number, &mut probe);
         let delta = &delta;
-        let mut answers = Answers {
-            run,
-            number,
-            delta,
-            natures,
-            probe,
-            unfolding,
-            store,
-            tools,
-            todo,
-            telling,
-            poll,
-            tried,
-        };
+        let mut answers =
+            Answers { run, number, delta, natures, probe, unfolding, store, tools, todo, log, poll, tried };
         divergences(run, delta, poll, |divergence| answers.answer(&divergence));
         deadlock_cuts(run, delta, poll, |cut| answers.deadlock(cut));
         debug_assert!(
@@ -208,7 +196,7 @@ impl<R: Relation> Strategy for Ledger<R> {
 
     fn prepare(&mut self, point: &mut ChoicePoint, _poll: &dyn Poll) -> Preparation {
         if self.todo.forget_if_lapsed(&self.store) {
-            point.note(|_| Remark::Lapsed);
+            point.log(|_| SearchEvent::Lapsed);
             return Preparation::Unfinished;
         }
         Preparation::Finished
@@ -222,7 +210,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         }
         self.patient.restart();
         let obligation = self.todo.pop()?;
-        point.note(|_| Remark::Kept { by: obligation.by() });
+        point.log(|_| SearchEvent::Kept { by: obligation.by() });
         let path = obligation.path();
         self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });
         let events = self.run.ids().iter().copied();

@@ -16,7 +16,7 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::{Values, successor};
 use loris_engine::fresh::Fresh;
-use loris_engine::remark::{Because, Entry, Remark, Sleep};
+use loris_engine::search_event::{Because, Entry, SearchEvent, Sleep};
 use loris_engine::strategy::Prefix;
 
 /// The exploration stack of a search with sleep sets and backtrack sets: the choice points of the current execution,
@@ -251,12 +251,12 @@ impl BacktrackStack {
     }
 }
 
-/// Remarks who sleeps at the point, if it is a new choice point. Somebody follows the run.
+/// Logs who sleeps at the point, if it is a new choice point. Somebody follows the run.
 #[cold]
-pub(crate) fn remark_on_sleep(point: &ChoicePoint, backtrack: &BacktrackStack) {
+pub(crate) fn log_sleep(point: &ChoicePoint, backtrack: &BacktrackStack) {
     let Some(event) = point.machine().events().last() else { return };
     let sleep = backtrack.sleep(point.depth(), point.footprint(event), point.enabled());
     if let Some(sleep) = sleep.filter(Sleep::is_any) {
-        point.note(|_| Remark::Sleep(sleep));
+        point.log(|_| SearchEvent::Sleep(sleep));
     }
 }

@@ -19,10 +19,10 @@ use loris_interpreter::op::Natures;
 use loris_interpreter::{EventIndex, ThreadId};
 use loris_lang::ir::Program;
 
-use followed::{Followed, remark_on_sleep};
+use followed::{Followed, log_sleep};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::remark::Entry;
 use loris_engine::report::PruneReason;
+use loris_engine::search_event::Entry;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use reversals::{Plan, Reversals};
 use sequence::Sequence;
@@ -86,7 +86,7 @@ impl<P: Planning> Strategy for SourceSets<P> {
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
         debug_assert_eq!(self.trace.len(), point.depth(), "the trace holds the execution");
-        remark_on_sleep(point, &self.stack);
+        log_sleep(point, &self.stack);
         let step = self.stack.next_step(point.depth(), point.enabled());
         step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)
     }
@@ -111,7 +111,7 @@ impl<P: Planning> Strategy for SourceSets<P> {
                 Plan::Everyone(depth, _) => Some(stack.plan_for_unknown(depth, point.enabled_at(depth))),
             };
             let Some(entry) = entry else { return Answered::ForNow };
-            point.note(|_| followed.remark(stack, trace, plan, entry));
+            point.log(|_| followed.event(stack, trace, plan, entry));
             Answered::ForGood
         });
     }

@@ -39,7 +39,7 @@ use super::trace::Trace;
 use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::remark::Entry;
+use loris_engine::search_event::Entry;
 use loris_hbr::Equivalence;
 use loris_interpreter::OpKind;
 use loris_interpreter::op::{Lock, Waits};

@@ -40,7 +40,7 @@ use super::trace::Trace;
 use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::remark::Entry;
+use loris_engine::search_event::Entry;
 use loris_hbr::Equivalence;
 
 /// What is said of source DPOR.

@@ -48,9 +48,9 @@ mod walk;
 use loris_hbr::{Equivalence, Relation};
 use loris_interpreter::Step;
 
+use crate::questions::candidate_log::CandidateLog;
 use crate::questions::delta::Delta;
 use crate::questions::probe::Probe;
-use crate::questions::telling::Telling;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
@@ -164,10 +164,10 @@ impl<R: Relation> Tree<R> {
         };
         let delta = &delta;
         let limit = point.limit().unwrap_or(usize::MAX);
-        let (machine, notes) = point.machine_and_notes();
-        let (probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
+        let (machine, events) = point.machine_and_log();
+        let (probe, log) = (Probe::new(run, machine, at), CandidateLog::new(events));
         let mut walk =
-            Walk { run, delta, longest: *longest, limit, probe, unfolding, path, tools, telling, poll };
+            Walk { run, delta, longest: *longest, limit, probe, unfolding, path, tools, log, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.probe.return_to_end(run);

@@ -10,7 +10,7 @@ use loris_hbr::poset::sections::NONE;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::EventId;
 
-use loris_engine::remark::Answer;
+use loris_engine::search_event::Answer;
 
 use super::covered::is_covered;
 use super::path::{Goal, Obligation};
@@ -68,11 +68,11 @@ impl<R: Relation> Walk<'_, R> {
                 continue;
             }
             let Verdict { node, smaller } = self.look_at(divergence, &cut, deepest);
-            self.telling.part(run, &cut);
+            self.log.part(run, &cut);
             heap.extend(smaller);
             placed.extend(node.map(|node| (cut, node)));
         }
-        self.telling.divergence(run, divergence);
+        self.log.divergence(run, divergence);
     }
 
     /// Decides about a cut at which the thread exists, and which has the first `deepest` events of the run.
@@ -80,18 +80,18 @@ impl<R: Relation> Walk<'_, R> {
         let (run, thread) = (self.run, divergence.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut).or_else(|| without_clash(run, cut)) {
             let rivals = || without_rivals(run, thread.index(), cut).is_some();
-            self.telling.answer(|| if rivals() { Answer::Rivals } else { Answer::Clash });
+            self.log.answer(|| if rivals() { Answer::Rivals } else { Answer::Clash });
             return Verdict { node: None, smaller };
         }
         let Reach { from, smaller } = self.reach(cut, deepest);
         let Some((node, rest)) = from else {
-            self.telling.answer(|| Answer::NoOrder);
+            self.log.answer(|| Answer::NoOrder);
             return Verdict { node: None, smaller };
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
-            self.telling.answer(|| Answer::Blocks);
+            self.log.answer(|| Answer::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             let smaller = without_what_blocks(run, machine, thread, cut, (before, accesses));
             return Verdict { node: None, smaller };
@@ -107,12 +107,12 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets a part of the run wait at which no thread can go on, if it can be reached.
     fn deadlock(&mut self, cut: &Cut) {
         self.look_at_deadlock(cut);
-        self.telling.deadlock(self.run, cut);
+        self.log.deadlock(self.run, cut);
     }
 
     fn look_at_deadlock(&mut self, cut: &Cut) {
         let Some((node, rest)) = self.reach(cut, self.run.leading_in(cut)).from else {
-            return self.telling.answer(|| Answer::NoOrder);
+            return self.log.answer(|| Answer::NoOrder);
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
@@ -120,7 +120,7 @@ impl<R: Relation> Walk<'_, R> {
             self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
             self.wait(node, Obligation { from: node, rest: rest.into(), goal: Goal::Deadlock });
         } else {
-            self.telling.answer(|| Answer::GoesOn);
+            self.log.answer(|| Answer::GoesOn);
         }
     }
 
@@ -159,10 +159,10 @@ impl<R: Relation> Walk<'_, R> {
             known,
             (self.probe.machine(), self.limit, self.poll),
         ) {
-            self.telling.answer(|| Answer::Lapsed);
+            self.log.answer(|| Answer::Lapsed);
         } else {
             let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));
-            self.telling.answer(|| Answer::Waits(node, threads.collect()));
+            self.log.answer(|| Answer::Waits(node, threads.collect()));
             self.path.nodes[node].waiting.push(obligation);
         }
     }

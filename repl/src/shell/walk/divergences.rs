@@ -1,13 +1,13 @@
 //! Divergences, and what becomes of the parts at which they are looked for, in words.
 
-use loris_explorers::remark::{Answer, Cause, Divergence, Part};
+use loris_explorers::search_event::{Answer, Cause, Divergence, Part};
 use loris_interpreter::Machine;
 
 use super::question::Verdict;
-use super::words::{Said, event, pending, steps};
+use super::words::{Sentence, event, pending, steps};
 
 /// A divergence.
-pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Said> {
+pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Sentence> {
     let name = machine.thread_name(divergence.thread);
     let text = match divergence.cause {
         Cause::Order { event: own, without } => format!(
@@ -27,7 +27,7 @@ pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -
             pending(machine, divergence.thread)
         ),
     };
-    vec![Said::Text(text)]
+    vec![Sentence::Text(text)]
 }
 
 /// What became of the parts at which a divergence was looked for.
@@ -35,14 +35,14 @@ pub(in crate::shell) fn answer_to_divergence(
     machine: &Machine,
     divergence: &Divergence,
     number: impl Fn(u32) -> u64,
-) -> Vec<Said> {
+) -> Vec<Sentence> {
     let name = machine.thread_name(divergence.thread);
     divergence.parts.iter().map(|part| answer_to_part(machine, Some(name), part, &number)).collect()
 }
 
 /// A part at which nobody can go on.
-pub(in crate::shell) fn deadlock(part: &Part) -> Said {
-    Said::Text(format!(
+pub(in crate::shell) fn deadlock(part: &Part) -> Sentence {
+    Sentence::Text(format!(
         "after {} alone, which this execution has passed by, all may be blocked",
         events(part)
     ))
@@ -54,7 +54,7 @@ pub(in crate::shell) fn answer_to_part(
     name: Option<&str>,
     part: &Part,
     number: impl Fn(u32) -> u64,
-) -> Said {
+) -> Sentence {
     let what = events(part);
     let (all, smaller) = match name {
         Some(name) => (format!("{what} and what {name} does then"), "; smaller parts are looked at"),
@@ -84,7 +84,7 @@ pub(in crate::shell) fn answer_to_part(
         Answer::Blocks => format!("{what}: {name} is not enabled then{smaller}"),
         Answer::GoesOn => format!("{what}: somebody can go on then, so it is no deadlock"),
     };
-    Said::Text(text)
+    Sentence::Text(text)
 }
 
 /// Whether a divergence calls for another execution.

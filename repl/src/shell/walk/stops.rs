@@ -1,44 +1,44 @@
-//! Which remarks are stops, and what is asked there.
+//! Which search events are stops, and what is asked there.
 
-use loris_explorers::remark::{Divergence, Entry, Race, Reversal};
-use loris_explorers::{Explorer, Remark};
+use loris_explorers::search_event::{Divergence, Entry, Race, Reversal};
+use loris_explorers::{Explorer, SearchEvent};
 use loris_interpreter::{Machine, ThreadId};
 
 use super::course::Until;
 use super::listen::{Kind, Stop};
 use super::question::{Expected, Question, Share, Verdict};
-use super::words::{self, Said};
+use super::words::{self, Sentence};
 use super::{divergences, races};
 use crate::shell::command::Pace;
 
 /// How a verdict is written.
 const YES_OR_NO: &str = "`yes` or `no`";
 
-/// The stop of a remark, if it is one. `number` numbers the executions of the current initial state.
+/// The stop of a search event, if it is one. `number` numbers the executions of the current initial state.
 pub(in crate::shell) fn stop(
     machine: &Machine,
-    remark: &Remark,
+    event: &SearchEvent,
     explorer: Explorer,
     number: impl Fn(u32) -> u64,
 ) -> Option<Stop> {
-    Some(match remark {
-        Remark::Race(race) => of_race(machine, race),
-        Remark::Reversal(reversal) => of_reversal(machine, reversal),
-        Remark::Divergence(divergence) => of_divergence(machine, divergence, number),
-        Remark::Deadlock(part) => Stop {
+    Some(match event {
+        SearchEvent::Race(race) => of_race(machine, race),
+        SearchEvent::Reversal(reversal) => of_reversal(machine, reversal),
+        SearchEvent::Divergence(divergence) => of_divergence(machine, divergence, number),
+        SearchEvent::Deadlock(part) => Stop {
             kind: Kind::Race,
             facts: vec![divergences::deadlock(part)],
             reasons: vec![divergences::answer_to_part(machine, None, part, number)],
             question: None,
         },
-        Remark::Parent { at, thread } => of_parent(machine, *at, *thread),
-        Remark::LeftOut { step, key } => Stop {
+        SearchEvent::Parent { at, thread } => of_parent(machine, *at, *thread),
+        SearchEvent::LeftOut { step, key } => Stop {
             kind: Kind::Choice,
             facts: vec![words::looked_at(machine, step)],
             reasons: vec![words::left_out(explorer, *key)],
             question: Some(is_known(explorer, Verdict::Yes)),
         },
-        Remark::New { step: Some(step), .. } => Stop {
+        SearchEvent::New { step: Some(step), .. } => Stop {
             kind: Kind::Look,
             facts: vec![words::looked_at(machine, step)],
             reasons: vec![words::entered(explorer)],
@@ -95,7 +95,7 @@ fn of_parent(machine: &Machine, at: usize, thread: ThreadId) -> Stop {
         "all children are listed; back to the parent, which runs the default thread at point {at} in place of {}",
         machine.thread_name(thread)
     );
-    Stop { kind: Kind::Choice, facts: vec![Said::Text(text)], reasons: Vec::new(), question: None }
+    Stop { kind: Kind::Choice, facts: vec![Sentence::Text(text)], reasons: Vec::new(), question: None }
 }
 
 /// No thread is added at the root of a wakeup tree: either a branch covers it all, or the rest is added below one that

@@ -23,7 +23,7 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use crate::source_sets::wakeup_tree::{Children, WakeupTrees};
 use loris_engine::choices::{Values, successor};
 use loris_engine::fresh::Fresh;
-use loris_engine::remark::Sleep;
+use loris_engine::search_event::Sleep;
 use loris_engine::strategy::Prefix;
 use loris_hbr::AccessMask;
 

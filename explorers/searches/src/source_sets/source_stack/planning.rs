@@ -5,7 +5,7 @@ use loris_interpreter::ThreadId;
 use super::{Asleep, Choice, Explored, Hold, Node, SourceStack};
 use crate::source_sets::sequence::{Outsider, Reach, Sequence};
 use crate::source_sets::trace::{Round, Trace};
-use loris_engine::remark::{Because, Entry, NewBranch};
+use loris_engine::search_event::{Because, Entry, NewBranch};
 
 /// What a sleeping step says of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,37 +1,37 @@
-//! What is remarked of divergences, for those who follow a run.
+//! Search events about divergences, for those who follow a run.
 
 use loris_hbr::Relation;
 
 use super::divergence::{Cause, Divergence};
-use loris_engine::notes::Notes;
-use loris_engine::remark::{Answer, Cause as Remarked, Divergence as Raised, Part, Remark};
+use loris_engine::event_log::EventLog;
+use loris_engine::search_event::{Answer, Cause as EventCause, Divergence as Raised, Part, SearchEvent};
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::Run;
 
 /// Collects what becomes of the parts at which a divergence is looked for. Where nobody follows the run nothing is
 /// collected.
 #[derive(Debug)]
-pub(crate) struct Telling<'a> {
-    notes: &'a Notes,
+pub(crate) struct CandidateLog<'a> {
+    log: &'a EventLog,
     parts: Vec<Part>,
     answer: Option<Answer>,
 }
 
-impl<'a> Telling<'a> {
+impl<'a> CandidateLog<'a> {
     /// Nothing yet.
-    pub(crate) fn new(notes: &'a Notes) -> Self {
-        Telling { notes, parts: Vec::new(), answer: None }
+    pub(crate) fn new(log: &'a EventLog) -> Self {
+        CandidateLog { log, parts: Vec::new(), answer: None }
     }
 
-    /// One remark more, if somebody follows the run.
-    pub(crate) fn note(&self, remark: impl FnOnce() -> Remark) {
-        self.notes.note(remark);
+    /// Logs one event more, if somebody follows the run.
+    pub(crate) fn event(&self, event: impl FnOnce() -> SearchEvent) {
+        self.log.log(event);
     }
 
     /// What is known of the part that is looked at. If it allows several things, one that is wanted counts most.
     pub(crate) fn answer(&mut self, answer: impl FnOnce() -> Answer) {
         let is_wanted = matches!(self.answer, Some(Answer::Promised(_) | Answer::Waits(..)));
-        if self.notes.are_wanted() && !is_wanted {
+        if self.log.are_wanted() && !is_wanted {
             self.answer = Some(answer());
         }
     }
@@ -54,20 +54,20 @@ impl<'a> Telling<'a> {
                 let missing = |earlier: &&u32| !run.is_in(**earlier, &divergence.from);
                 let without = run.races(run.event(event)).iter().filter(missing).min();
                 let without = without.copied().unwrap_or(event) as usize;
-                Remarked::Order { event: event as usize, without }
+                EventCause::Order { event: event as usize, without }
             }
-            Cause::Choice(event) => Remarked::Choice { event: event as usize },
-            Cause::Pending => Remarked::Blocked,
-            Cause::Cut => Remarked::Cut,
+            Cause::Choice(event) => EventCause::Choice { event: event as usize },
+            Cause::Pending => EventCause::Blocked,
+            Cause::Cut => EventCause::Cut,
         };
         let parts = std::mem::take(&mut self.parts);
-        self.notes.note(|| Remark::Divergence(Raised { thread: divergence.thread, cause, parts }));
+        self.log.log(|| SearchEvent::Divergence(Raised { thread: divergence.thread, cause, parts }));
     }
 
     /// A part was looked at, at which all may be blocked.
     pub(crate) fn deadlock<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) {
         if let Some(answer) = self.answer.take() {
-            self.notes.note(|| Remark::Deadlock(Part { events: positions(run, cut), answer }));
+            self.log.log(|| SearchEvent::Deadlock(Part { events: positions(run, cut), answer }));
         }
     }
 }

@@ -1,14 +1,14 @@
-//! What an explorer does, as it does it: remarks for those who want to follow a search step by step.
+//! Search events: what an explorer does, as it does it, for those who want to follow a search step by step.
 //!
-//! A remark says what was found and what was done about it, in the terms of the algorithm: the race and the thread
-//! that it plans, the sleeping threads, the step that a cache knows, the divergence and who has answered it. An
-//! [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it speaks of:
-//! *positions* number the events of the current execution from 0, and the choice point before the event at a
-//! position has the same number.
+//! A search event says what was found and what was done about it, in the terms of the algorithm: the race and the
+//! thread that it plans, the sleeping threads, the step that a cache knows, the divergence and who has answered it.
+//! An [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it
+//! happened. *Positions* number the events of the current execution from 0, and the choice point before the event at
+//! a position has its number.
 //!
-//! Remarks are made by the algorithms themselves and decide nothing: the same search runs whether somebody listens or
-//! not. Where nobody does, a remark is one test of a flag, and it is not made. Many searches make only the first
-//! kind, which comes from the driver.
+//! Search events are logged by the algorithms themselves and decide nothing: the same search runs whether somebody
+//! listens or not. Where nobody does, a search event is one test of a flag, and it is not made. Many searches have
+//! only those of the driver: an execution begins, its events are executed, it ends.
 
 use loris_interpreter::{Step, ThreadId};
 use loris_lang::ir::ObjectId;
@@ -17,7 +17,7 @@ use crate::strategy::End;
 
 /// Something that an explorer did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Remark {
+pub enum SearchEvent {
     /// An execution is about to begin.
     Begun {
         /// So many events of the last one stay.
