@@ -1,7 +1,7 @@
 //! Search events: what an explorer does, as it does it, for those who want to follow a search step by step.
 //!
 //! A search event says what was found and what was done about it, in the terms of the algorithm: the race and the
-//! thread that it plans, the sleeping threads, the step that a cache knows, the divergence and who has answered it.
+//! thread that it plans, the sleeping threads, the step that a cache knows, the candidate and who has answered it.
 //! An [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it
 //! happened. *Positions* number the events of the current execution from 0, and the choice point before the event at
 //! a position has its number.
@@ -43,7 +43,7 @@ pub enum SearchEvent {
         key: u128,
     },
     /// A place where another execution may part from this one, and who has answered it (ledger, tree).
-    Divergence(Divergence),
+    Candidate(Candidate),
     /// A part of the execution at which nobody can go on, which it has passed by (ledger, tree).
     Deadlock(Part),
     /// An execution that begins with these steps is promised. Promises are kept the last one first (ledger).
@@ -165,7 +165,7 @@ pub struct NewBranch {
 
 /// A place where a thread may do something else than in this execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Divergence {
+pub struct Candidate {
     /// Who.
     pub thread: ThreadId,
     /// Why it may.

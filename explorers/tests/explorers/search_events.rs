@@ -304,14 +304,14 @@ thread b { let q = x; z = 1; }
 thread c { lock m; let r = z; unlock m; }";
 
 #[test]
-fn divergences_of_the_ledger() {
+fn candidates_of_the_ledger() {
     let all = events(SILENT_MISS, Explorer::LazyOptimalDpor);
-    let divergences = of(&all, |event| match event {
-        SearchEvent::Divergence(divergence) => Some(divergence.clone()),
+    let candidates = of(&all, |event| match event {
+        SearchEvent::Candidate(candidate) => Some(candidate.clone()),
         _ => None,
     });
     // b1 without a2, in the first execution: a1 a2 a3 a4 b1 b2 c1 c2 c3.
-    let first = &divergences[0];
+    let first = &candidates[0];
     assert_eq!((first.thread, first.cause), (B, Cause::Order { event: 4, without: 1 }));
     let part = |events: &[usize], answer| Part { events: events.to_vec(), answer };
     let expected = [
@@ -352,9 +352,9 @@ fn promises_of_the_ledger() {
 }
 
 #[test]
-fn divergences_wait_on_the_path_of_the_tree() {
+fn candidates_wait_on_the_path_of_the_tree() {
     let parts: Vec<Part> = of(&events(SILENT_MISS, Explorer::LazyTreeDpor), |event| match event {
-        SearchEvent::Divergence(divergence) => Some(divergence.parts.clone()),
+        SearchEvent::Candidate(candidate) => Some(candidate.parts.clone()),
         _ => None,
     })
     .concat();

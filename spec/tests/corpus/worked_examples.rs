@@ -226,7 +226,7 @@ fn silent_miss_by_order_of_threads() {
     assert_eq!(table("spec/13-a-silent-miss.md", "| threads | executions |"), found);
 }
 
-/// The first execution with a divergence that promises this beginning, and the divergence: the last event of the
+/// The first execution with a candidate that promises this beginning, and the candidate: the last event of the
 /// beginning without the one that it comes directly after there.
 fn promised_by(seen: &[Execution], beginning: &[String]) -> String {
     let Some((event, cut)) = beginning.split_last() else { return String::new() };

@@ -1,4 +1,4 @@
-//! Answers to the questions of a run: all maximal places where a thread may do something else, and what it does.
+//! Answers to the candidates of a run: all maximal places where a thread may do something else, and what it does.
 
 use loris_hbr::Relation;
 use loris_interpreter::ids::number;
@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 use super::obligation::Obligations;
 use super::store::{Size, Store};
 use super::tried::Tried;
-use crate::questions::candidate_log::CandidateLog;
-use crate::questions::delta::Delta;
-use crate::questions::divergence::{Cause, Divergence, thread_id};
-use crate::questions::outcomes::{other_values, outcomes};
-use crate::questions::probe::{Probe, Values};
+use crate::extensions::candidate::{Candidate, Cause, thread_id};
+use crate::extensions::candidate_log::CandidateLog;
+use crate::extensions::delta::Delta;
+use crate::extensions::outcomes::{other_values, outcomes};
+use crate::extensions::probe::{Probe, Values};
 use loris_engine::poll::Poll;
 use loris_engine::search_event::{Answer, SearchEvent};
 use loris_hbr::poset::cut::Cut;
@@ -33,7 +33,7 @@ pub(super) struct Tools {
     accesses: Vec<Access>,
 }
 
-/// The answers to the questions of one run.
+/// The answers to the candidates of one run.
 pub(super) struct Answers<'a, R> {
     pub(super) run: &'a Run<R>,
     /// The number of the run.
@@ -60,16 +60,16 @@ enum Verdict {
 }
 
 impl<R: Relation> Answers<'_, R> {
-    /// Sees to it that for each part of the divergence's cut at which the thread is enabled, some run has a part
+    /// Sees to it that for each part of the candidate's cut at which the thread is enabled, some run has a part
     /// that is not smaller, and after it what the thread does there.
     ///
     /// Cuts are taken from the largest down. A cut at which the thread cannot go on, or which no order of events
     /// reaches, makes room for smaller ones; each of them lacks an event that every usable part below it lacks.
-    pub(super) fn answer(&mut self, divergence: &Divergence) {
-        let thread = divergence.thread.index();
-        let events = divergence.from.of(thread);
-        let was_shown = self.delta.has_shown(self.run, divergence);
-        let mut heap = Heap::new(divergence.from.clone());
+    pub(super) fn answer(&mut self, candidate: &Candidate) {
+        let thread = candidate.thread.index();
+        let events = candidate.from.of(thread);
+        let was_shown = self.delta.has_shown(self.run, candidate);
+        let mut heap = Heap::new(candidate.from.clone());
         let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
@@ -82,7 +82,7 @@ impl<R: Relation> Answers<'_, R> {
             {
                 continue;
             }
-            let verdict = self.look_at(divergence, &cut);
+            let verdict = self.look_at(candidate, &cut);
             self.log.part(self.run, &cut);
             match verdict {
                 Verdict::Answered => answered.push(cut),
@@ -91,12 +91,10 @@ impl<R: Relation> Answers<'_, R> {
         }
         debug_assert!(
             self.poll.stops()
-                || self
-                    .tried
-                    .are_answered(divergence, &answered, |part| was_shown && self.delta.is_old(part)),
+                || self.tried.are_answered(candidate, &answered, |part| was_shown && self.delta.is_old(part)),
             "each part at which the thread is enabled is below an answered one"
         );
-        self.log.divergence(self.run, divergence);
+        self.log.candidate(self.run, candidate);
     }
 
     /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
@@ -130,13 +128,13 @@ impl<R: Relation> Answers<'_, R> {
     }
 
     /// Decides about a cut at which the thread exists.
-    fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
-        let (run, thread) = (self.run, divergence.thread);
+    fn look_at(&mut self, candidate: &Candidate, cut: &Cut) -> Verdict {
+        let (run, thread) = (self.run, candidate.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut) {
             self.log.answer(|| Answer::Rivals);
             return Verdict::Smaller(smaller);
         }
-        if self.is_known(divergence, cut) {
+        if self.is_known(candidate, cut) {
             return Verdict::Answered;
         }
         if let Some(smaller) = without_clash(run, cut) {
@@ -147,7 +145,7 @@ impl<R: Relation> Answers<'_, R> {
             self.log.answer(|| Answer::NoOrder);
             return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
-        if let Cause::Order(position) = divergence.cause
+        if let Cause::Order(position) = candidate.cause
             && self.natures.is_settled(run.event(position).kind)
         {
             self.foretold(run.event(position), cut);
@@ -161,7 +159,7 @@ impl<R: Relation> Answers<'_, R> {
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
-        for values in outcomes(run, divergence, &mut self.probe) {
+        for values in outcomes(run, candidate, &mut self.probe) {
             self.outcome(thread, &values, cut);
         }
         Verdict::Answered
@@ -222,9 +220,9 @@ impl<R: Relation> Answers<'_, R> {
 
     /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is
     /// taken to touch what it touches in the run. A guess that is wrong is the name of no event.
-    fn is_known(&mut self, divergence: &Divergence, cut: &Cut) -> bool {
-        let (run, thread) = (self.run, divergence.thread);
-        match divergence.cause {
+    fn is_known(&mut self, candidate: &Candidate, cut: &Cut) -> bool {
+        let (run, thread) = (self.run, candidate.thread);
+        match candidate.cause {
             Cause::Order(position) => {
                 let event = run.event(position);
                 let values = run.choices(event).iter().map(|chosen| chosen.value);

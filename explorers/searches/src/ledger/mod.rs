@@ -5,14 +5,16 @@
 //! begins like one of the explored ones, up to events that are independent, and then some thread does something that
 //! the explored one does not do after those events. What a thread can do differently shows in the explored execution
 //! itself: another one would have to leave out an event that the thread's own one comes directly after, or the
-//! thread chooses another value, or it is blocked at the end and would not have been earlier. So for each of these
-//! places one asks for the largest parts of the execution at which the thread is enabled, tries there what it does,
-//! and promises an execution that begins so, unless one is known.
+//! thread chooses another value, or it is blocked at the end and would not have been earlier. So each of these
+//! places is a candidate for a *conflicting extension* of the execution, in the words of unfolding-based partial-order
+//! reduction (Rodríguez, Sousa, Sharma and Kroening 2015). For each candidate one looks for the largest parts of the
+//! execution at which the thread is enabled, tries there what it does, and promises an execution that begins so, unless
+//! one is known.
 //!
 //! Over the lazy relation such a part may hold two threads inside one critical section, and then no order of its
 //! events can be executed. Whether there is an order is found by a search, which is exact and rarely branches; where
 //! there is none, smaller parts are tried, each without a lock that any smaller part has to do without. A deadlock
-//! may be a part of an execution that went on, with all threads blocked. It is no divergence of any thread, so these
+//! may be a part of an execution that went on, with all threads blocked. It is a candidate of no thread, so these
 //! parts are looked for by themselves.
 //!
 //! Remembered: a store of all explored runs, as sets of events. An event is named together with everything that
@@ -42,11 +44,11 @@ mod tried;
 
 use loris_hbr::{Equivalence, Relation};
 
-use crate::questions::candidate_log::CandidateLog;
-use crate::questions::deadlock::deadlock_cuts;
-use crate::questions::delta::Delta;
-use crate::questions::divergence::divergences;
-use crate::questions::probe::Probe;
+use crate::extensions::candidate::candidates;
+use crate::extensions::candidate_log::CandidateLog;
+use crate::extensions::deadlock::deadlock_cuts;
+use crate::extensions::delta::Delta;
+use crate::extensions::probe::Probe;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
@@ -66,8 +68,8 @@ use tried::Tried;
 pub const HBR_FACTS: Facts = Facts {
     name: "ledger-hbr",
     title: "ledger over HBRs",
-    idea: "It looks for divergences: places where a thread may do something else than in this execution. \
-           What no earlier execution has is promised, that is, written down as owed, and an execution is run \
+    idea: "It looks for candidates for conflicting extensions: places where a thread may do something else \
+           than in this execution. What no earlier execution has is promised, that is, written down as owed, and an execution is run \
            for each promise.",
     source: "this project; the proof is in `spec/08-ledger.md`",
     guarantee: Guarantee::every(Equivalence::Hbr),
@@ -163,7 +165,7 @@ impl<R: Relation> Ledger<R> {
     }
 
     /// Promises whatever else the run, which has this number, shows to be possible.
-    fn ask(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
+    fn extend(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
         let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
         let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
         let delta = lead.map_or_else(Delta::all, |lead| {
@@ -175,7 +177,7 @@ impl<R: Relation> Ledger<R> {
         let delta = &delta;
         let mut answers =
             Answers { run, number, delta, natures, probe, unfolding, store, tools, todo, log, poll, tried };
-        divergences(run, delta, poll, |divergence| answers.answer(&divergence));
+        candidates(run, delta, poll, |candidate| answers.answer(&candidate));
         deadlock_cuts(run, delta, poll, |cut| answers.deadlock(cut));
         debug_assert!(
             poll.stops() || answers.tried.has_all_deadlocks(run, |part| delta.is_old(part)),
@@ -234,6 +236,6 @@ impl<R: Relation> Strategy for Ledger<R> {
     fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
         let events = self.run.ids().iter().copied();
         let number = self.store.add(events);
-        self.ask(point, number, poll);
+        self.extend(point, number, poll);
     }
 }

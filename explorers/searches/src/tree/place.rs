@@ -2,9 +2,9 @@
 
 use loris_hbr::Relation;
 
-use crate::questions::deadlock::deadlock_cuts;
-use crate::questions::divergence::{Divergence, divergences, thread_id};
-use crate::questions::outcomes::outcomes;
+use crate::extensions::candidate::{Candidate, candidates, thread_id};
+use crate::extensions::deadlock::deadlock_cuts;
+use crate::extensions::outcomes::outcomes;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::sections::NONE;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
@@ -36,7 +36,7 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets everything wait that the run shows to be possible, and that the run before it did not show.
     pub(super) fn place(&mut self) {
         let run = self.run;
-        divergences(run, self.delta, self.poll, |divergence| self.answer(&divergence));
+        candidates(run, self.delta, self.poll, |candidate| self.answer(&candidate));
         let mut cuts = Vec::new();
         deadlock_cuts(run, self.delta, self.poll, |cut| cuts.push(cut.clone()));
         for cut in &cuts {
@@ -44,16 +44,16 @@ impl<R: Relation> Walk<'_, R> {
         }
     }
 
-    /// Sees to it that for each node and each part of the divergence's cut that can be reached from the node, and at
+    /// Sees to it that for each node and each part of the candidate's cut that can be reached from the node, and at
     /// which the thread is enabled, a part that is not smaller waits at the node or below it.
     ///
     /// Cuts are taken from the largest down. One that waits at a node makes room for the smaller ones that can be
     /// reached from deeper nodes.
-    fn answer(&mut self, divergence: &Divergence) {
-        let (run, thread) = (self.run, divergence.thread.index());
-        let events = divergence.from.of(thread);
-        let was_shown = self.delta.has_shown(run, divergence);
-        let mut heap = Heap::new(divergence.from.clone());
+    fn answer(&mut self, candidate: &Candidate) {
+        let (run, thread) = (self.run, candidate.thread.index());
+        let events = candidate.from.of(thread);
+        let was_shown = self.delta.has_shown(run, candidate);
+        let mut heap = Heap::new(candidate.from.clone());
         let mut placed: Vec<(Cut, usize)> = Vec::new();
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
@@ -67,17 +67,17 @@ impl<R: Relation> Walk<'_, R> {
             if placed.iter().any(|(larger, node)| cut.is_below(larger) && deepest <= *node) {
                 continue;
             }
-            let Verdict { node, smaller } = self.look_at(divergence, &cut, deepest);
+            let Verdict { node, smaller } = self.look_at(candidate, &cut, deepest);
             self.log.part(run, &cut);
             heap.extend(smaller);
             placed.extend(node.map(|node| (cut, node)));
         }
-        self.log.divergence(run, divergence);
+        self.log.candidate(run, candidate);
     }
 
     /// Decides about a cut at which the thread exists, and which has the first `deepest` events of the run.
-    fn look_at(&mut self, divergence: &Divergence, cut: &Cut, deepest: usize) -> Verdict {
-        let (run, thread) = (self.run, divergence.thread);
+    fn look_at(&mut self, candidate: &Candidate, cut: &Cut, deepest: usize) -> Verdict {
+        let (run, thread) = (self.run, candidate.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut).or_else(|| without_clash(run, cut)) {
             let rivals = || without_rivals(run, thread.index(), cut).is_some();
             self.log.answer(|| if rivals() { Answer::Rivals } else { Answer::Clash });
@@ -97,7 +97,7 @@ impl<R: Relation> Walk<'_, R> {
             return Verdict { node: None, smaller };
         }
         let held = held_at(run, cut);
-        for values in outcomes(run, divergence, &mut self.probe) {
+        for values in outcomes(run, candidate, &mut self.probe) {
             let obligation = self.oblige(node, cut, thread, &values, &held);
             self.wait(node, obligation);
         }

@@ -5,7 +5,7 @@ use loris_hbr::Relation;
 use loris_interpreter::ThreadId;
 use smallvec::SmallVec;
 
-use crate::questions::probe::Values;
+use crate::extensions::probe::Values;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::EventId;

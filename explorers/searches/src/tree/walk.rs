@@ -6,9 +6,9 @@ use loris_interpreter::{Access, EventIndex, Machine, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
-use crate::questions::candidate_log::CandidateLog;
-use crate::questions::delta::Delta;
-use crate::questions::probe::Probe;
+use crate::extensions::candidate_log::CandidateLog;
+use crate::extensions::delta::Delta;
+use crate::extensions::probe::Probe;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run};

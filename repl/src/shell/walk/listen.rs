@@ -53,7 +53,7 @@ pub(in crate::shell) struct Stop {
 pub(in crate::shell) enum Kind {
     /// An execution begins.
     Begin,
-    /// A race or a divergence.
+    /// A race or a candidate.
     Race,
     /// Something else is decided.
     Choice,

@@ -1,6 +1,6 @@
 //! Which search events are stops, and what is asked there.
 
-use loris_explorers::search_event::{Divergence, Entry, Race, Reversal};
+use loris_explorers::search_event::{Candidate, Entry, Race, Reversal};
 use loris_explorers::{Explorer, SearchEvent};
 use loris_interpreter::{Machine, ThreadId};
 
@@ -8,7 +8,7 @@ use super::course::Until;
 use super::listen::{Kind, Stop};
 use super::question::{Expected, Question, Share, Verdict};
 use super::words::{self, Sentence};
-use super::{divergences, races};
+use super::{candidates, races};
 use crate::shell::command::Pace;
 
 /// How a verdict is written.
@@ -24,11 +24,11 @@ pub(in crate::shell) fn stop(
     Some(match event {
         SearchEvent::Race(race) => of_race(machine, race),
         SearchEvent::Reversal(reversal) => of_reversal(machine, reversal),
-        SearchEvent::Divergence(divergence) => of_divergence(machine, divergence, number),
+        SearchEvent::Candidate(candidate) => of_candidate(machine, candidate, number),
         SearchEvent::Deadlock(part) => Stop {
             kind: Kind::Race,
-            facts: vec![divergences::deadlock(part)],
-            reasons: vec![divergences::answer_to_part(machine, None, part, number)],
+            facts: vec![candidates::deadlock(part)],
+            reasons: vec![candidates::answer_to_part(machine, None, part, number)],
             question: None,
         },
         SearchEvent::Parent { at, thread } => of_parent(machine, *at, *thread),
@@ -75,16 +75,16 @@ fn of_reversal(machine: &Machine, reversal: &Reversal) -> Stop {
     }
 }
 
-/// A divergence.
-fn of_divergence(machine: &Machine, divergence: &Divergence, number: impl Fn(u32) -> u64) -> Stop {
+/// A candidate.
+fn of_candidate(machine: &Machine, candidate: &Candidate, number: impl Fn(u32) -> u64) -> Stop {
     Stop {
         kind: Kind::Race,
-        facts: divergences::divergence(machine, divergence),
-        reasons: divergences::answer_to_divergence(machine, divergence, number),
+        facts: candidates::candidate(machine, candidate),
+        reasons: candidates::answer_to_candidate(machine, candidate, number),
         question: Some(Question {
             text: "does it call for another execution?".to_owned(),
             form: YES_OR_NO,
-            expected: Expected::Verdict(divergences::calls_for_more(&divergence.parts)),
+            expected: Expected::Verdict(candidates::calls_for_more(&candidate.parts)),
         }),
     }
 }

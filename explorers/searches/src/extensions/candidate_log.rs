@@ -1,14 +1,16 @@
-//! Search events about divergences, for those who follow a run.
+//! Search events about candidates, for those who follow a run.
 
 use loris_hbr::Relation;
 
-use super::divergence::{Cause, Divergence};
+use super::candidate::{Candidate, Cause};
 use loris_engine::event_log::EventLog;
-use loris_engine::search_event::{Answer, Cause as EventCause, Divergence as Raised, Part, SearchEvent};
+use loris_engine::search_event::{
+    Answer, Candidate as EventCandidate, Cause as EventCause, Part, SearchEvent,
+};
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::Run;
 
-/// Collects what becomes of the parts at which a divergence is looked for. Where nobody follows the run nothing is
+/// Collects what becomes of the parts at which a candidate is looked for. Where nobody follows the run nothing is
 /// collected.
 #[derive(Debug)]
 pub(crate) struct CandidateLog<'a> {
@@ -44,14 +46,14 @@ impl<'a> CandidateLog<'a> {
     }
 
     /// All parts were looked at.
-    pub(crate) fn divergence<R: Relation>(&mut self, run: &Run<R>, divergence: &Divergence) {
+    pub(crate) fn candidate<R: Relation>(&mut self, run: &Run<R>, candidate: &Candidate) {
         if self.parts.is_empty() {
             return;
         }
-        let cause = match divergence.cause {
+        let cause = match candidate.cause {
             Cause::Order(event) => {
                 // What comes after the event that is left out is left out as well.
-                let missing = |earlier: &&u32| !run.is_in(**earlier, &divergence.from);
+                let missing = |earlier: &&u32| !run.is_in(**earlier, &candidate.from);
                 let without = run.races(run.event(event)).iter().filter(missing).min();
                 let without = without.copied().unwrap_or(event) as usize;
                 EventCause::Order { event: event as usize, without }
@@ -61,7 +63,7 @@ impl<'a> CandidateLog<'a> {
             Cause::Cut => EventCause::Cut,
         };
         let parts = std::mem::take(&mut self.parts);
-        self.log.log(|| SearchEvent::Divergence(Raised { thread: divergence.thread, cause, parts }));
+        self.log.log(|| SearchEvent::Candidate(EventCandidate { thread: candidate.thread, cause, parts }));
     }
 
     /// A part was looked at, at which all may be blocked.

@@ -1,43 +1,43 @@
-//! Divergences, and what becomes of the parts at which they are looked for, in words.
+//! Candidates, and what becomes of the parts at which they are looked for, in words.
 
-use loris_explorers::search_event::{Answer, Cause, Divergence, Part};
+use loris_explorers::search_event::{Answer, Candidate, Cause, Part};
 use loris_interpreter::Machine;
 
 use super::question::Verdict;
 use super::words::{Sentence, event, pending, steps};
 
-/// A divergence.
-pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -> Vec<Sentence> {
-    let name = machine.thread_name(divergence.thread);
-    let text = match divergence.cause {
+/// A candidate.
+pub(in crate::shell) fn candidate(machine: &Machine, candidate: &Candidate) -> Vec<Sentence> {
+    let name = machine.thread_name(candidate.thread);
+    let text = match candidate.cause {
         Cause::Order { event: own, without } => format!(
-            "divergence: {} comes directly after {}; without that, {name} does something else",
+            "candidate: {} comes directly after {}; without that, {name} does something else",
             event(machine, own),
             event(machine, without)
         ),
         Cause::Choice { event: own } => {
-            format!("divergence: {} may choose another value", event(machine, own))
+            format!("candidate: {} may choose another value", event(machine, own))
         }
         Cause::Blocked => format!(
-            "divergence: {} is blocked at the end; with fewer events before it, it may not be",
-            pending(machine, divergence.thread)
+            "candidate: {} is blocked at the end; with fewer events before it, it may not be",
+            pending(machine, candidate.thread)
         ),
         Cause::Cut => format!(
-            "divergence: the execution was cut before {}; instead of another event it could have come",
-            pending(machine, divergence.thread)
+            "candidate: the execution was cut before {}; instead of another event it could have come",
+            pending(machine, candidate.thread)
         ),
     };
     vec![Sentence::Text(text)]
 }
 
-/// What became of the parts at which a divergence was looked for.
-pub(in crate::shell) fn answer_to_divergence(
+/// What became of the parts at which a candidate was looked for.
+pub(in crate::shell) fn answer_to_candidate(
     machine: &Machine,
-    divergence: &Divergence,
+    candidate: &Candidate,
     number: impl Fn(u32) -> u64,
 ) -> Vec<Sentence> {
-    let name = machine.thread_name(divergence.thread);
-    divergence.parts.iter().map(|part| answer_to_part(machine, Some(name), part, &number)).collect()
+    let name = machine.thread_name(candidate.thread);
+    candidate.parts.iter().map(|part| answer_to_part(machine, Some(name), part, &number)).collect()
 }
 
 /// A part at which nobody can go on.
@@ -87,7 +87,7 @@ pub(in crate::shell) fn answer_to_part(
     Sentence::Text(text)
 }
 
-/// Whether a divergence calls for another execution.
+/// Whether a candidate calls for another execution.
 pub(in crate::shell) fn calls_for_more(parts: &[Part]) -> Verdict {
     let is_new = |part: &Part| matches!(part.answer, Answer::Promised(_) | Answer::Waits(..));
     if parts.iter().any(is_new) { Verdict::Yes } else { Verdict::No }
