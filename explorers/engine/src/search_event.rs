@@ -1,7 +1,7 @@
 //! Search events: what an explorer does, as it does it, for those who want to follow a search step by step.
 //!
 //! A search event says what was found and what was done about it, in the terms of the algorithm: the race and the
-//! thread that it plans, the sleeping threads, the step that a cache knows, the candidate and who has answered it.
+//! thread that it plans, the sleeping threads, the step that a cache knows, the candidate and what discharges it.
 //! An [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it
 //! happened. *Positions* number the events of the current execution from 0, and the choice point before the event at
 //! a position has its number.
@@ -42,9 +42,9 @@ pub enum SearchEvent {
         /// What it is known by.
         key: u128,
     },
-    /// A place where another execution may part from this one, and who has answered it (ledger, tree).
+    /// A candidate, and what is known of the parts at which it was looked for (ledger, tree).
     Candidate(Candidate),
-    /// A part of the execution at which nobody can go on, which it has passed by (ledger, tree).
+    /// A part of the execution at which nobody can go on, and which the execution has passed by (ledger, tree).
     Deadlock(Part),
     /// An execution that begins with these steps is promised. Promises are kept the last one first (ledger).
     Promise(Vec<Step>),
@@ -163,35 +163,35 @@ pub struct NewBranch {
     pub steps: Vec<ThreadId>,
 }
 
-/// A place where a thread may do something else than in this execution.
+/// A candidate: a place where a thread may do something else than in this execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// Who.
+    /// The thread.
     pub thread: ThreadId,
-    /// Why it may.
+    /// Why the thread may do something else.
     pub cause: Cause,
-    /// The parts of the execution at which that was looked for, the largest first.
+    /// The parts of the execution at which the candidate was looked for, the largest first.
     pub parts: Vec<Part>,
 }
 
 /// Why a thread may do something else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cause {
-    /// An event that its own comes directly after may be left out.
+    /// An event of the thread comes directly after another one, which may be left out.
     Order {
-        /// The position of its own event.
+        /// The position of the event of the thread.
         event: usize,
         /// The position of the one that is left out.
         without: usize,
     },
-    /// Its event at this position may choose other values.
+    /// The event of the thread at this position may choose other values.
     Choice {
         /// The position.
         event: usize,
     },
-    /// Its op is blocked at the end, and may not have been before.
+    /// The op of the thread is blocked at the end, and may not have been before.
     Blocked,
-    /// The execution was cut before its op, and could have had that instead of another event.
+    /// The execution was cut before the op of the thread, and could have had that op instead of another event.
     Cut,
 }
 
@@ -200,18 +200,18 @@ pub enum Cause {
 pub struct Part {
     /// The positions of its events.
     pub events: Vec<usize>,
-    /// What is known of it.
-    pub answer: Answer,
+    /// What is known of the part.
+    pub status: PartStatus,
 }
 
 /// What is known of a part of an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// An earlier execution of this initial state, numbered from 0, has it and what the thread does there.
+pub enum PartStatus {
+    /// An earlier execution of this initial state, numbered from 0, has the part and what the thread does there.
     Covered(u32),
-    /// An execution that begins with it and what the thread does there is promised: the order of its threads.
+    /// An execution that begins with the part and what the thread does there is promised: the order of its threads.
     Promised(Vec<ThreadId>),
-    /// It waits at this node of the path: what is to be run from there, by threads.
+    /// The part waits at this node of the path: what is to be run from there, by threads.
     Waits(usize, Vec<ThreadId>),
     /// What is to be run was searched below a step that was taken at the path.
     Lapsed,

@@ -2,7 +2,7 @@
 
 use crate::common::{counter, disjoint, philosophers, program, readers};
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::search_event::{Answer, Because, Cause, Entry, Later, Part, Race, SearchEvent};
+use loris_explorers::search_event::{Because, Cause, Entry, Later, Part, PartStatus, Race, SearchEvent};
 use loris_explorers::strategy::End;
 use loris_explorers::{
     Advance, Attention, Explorer, Limits, Observer, Options, Progress, Report, Statistics, StopReason,
@@ -313,11 +313,11 @@ fn candidates_of_the_ledger() {
     // b1 without a2, in the first execution: a1 a2 a3 a4 b1 b2 c1 c2 c3.
     let first = &candidates[0];
     assert_eq!((first.thread, first.cause), (B, Cause::Order { event: 4, without: 1 }));
-    let part = |events: &[usize], answer| Part { events: events.to_vec(), answer };
+    let part = |events: &[usize], status| Part { events: events.to_vec(), status };
     let expected = [
-        part(&[0, 6], Answer::Clash),
-        part(&[6], Answer::Promised(vec![ThreadId(2), B])),
-        part(&[0], Answer::Promised(vec![A, B])),
+        part(&[0, 6], PartStatus::Clash),
+        part(&[6], PartStatus::Promised(vec![ThreadId(2), B])),
+        part(&[0], PartStatus::Promised(vec![A, B])),
     ];
     assert_eq!(first.parts, expected);
     let promised = of(&all, |event| match event {
@@ -358,10 +358,10 @@ fn candidates_wait_on_the_path_of_the_tree() {
         _ => None,
     })
     .concat();
-    assert_eq!(parts[0].answer, Answer::Clash);
+    assert_eq!(parts[0].status, PartStatus::Clash);
     let c = ThreadId(2);
-    assert_eq!(parts[1].answer, Answer::Waits(0, vec![c, B, c, c]), "with the section of c closed");
-    assert!(parts.iter().any(|part| part.answer == Answer::Lapsed));
+    assert_eq!(parts[1].status, PartStatus::Waits(0, vec![c, B, c, c]), "with the section of c closed");
+    assert!(parts.iter().any(|part| part.status == PartStatus::Lapsed));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use loris_hbr::Relation;
 use super::candidate::{Candidate, Cause};
 use loris_engine::event_log::EventLog;
 use loris_engine::search_event::{
-    Answer, Candidate as EventCandidate, Cause as EventCause, Part, SearchEvent,
+    Candidate as EventCandidate, Cause as EventCause, Part, PartStatus, SearchEvent,
 };
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::Run;
@@ -16,13 +16,13 @@ use loris_hbr::poset::run::Run;
 pub(crate) struct CandidateLog<'a> {
     log: &'a EventLog,
     parts: Vec<Part>,
-    answer: Option<Answer>,
+    status: Option<PartStatus>,
 }
 
 impl<'a> CandidateLog<'a> {
     /// Nothing yet.
     pub(crate) fn new(log: &'a EventLog) -> Self {
-        CandidateLog { log, parts: Vec::new(), answer: None }
+        CandidateLog { log, parts: Vec::new(), status: None }
     }
 
     /// Logs one event more, if somebody follows the run.
@@ -30,18 +30,18 @@ impl<'a> CandidateLog<'a> {
         self.log.log(event);
     }
 
-    /// What is known of the part that is looked at. If it allows several things, one that is wanted counts most.
-    pub(crate) fn answer(&mut self, answer: impl FnOnce() -> Answer) {
-        let is_wanted = matches!(self.answer, Some(Answer::Promised(_) | Answer::Waits(..)));
-        if self.log.are_wanted() && !is_wanted {
-            self.answer = Some(answer());
+    /// What is known of the part that is looked at. If there are several statuses, one that asks for a run counts most.
+    pub(crate) fn status(&mut self, status: impl FnOnce() -> PartStatus) {
+        let asks_for_a_run = matches!(self.status, Some(PartStatus::Promised(_) | PartStatus::Waits(..)));
+        if self.log.are_wanted() && !asks_for_a_run {
+            self.status = Some(status());
         }
     }
 
     /// The part was looked at.
     pub(crate) fn part<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) {
-        if let Some(answer) = self.answer.take() {
-            self.parts.push(Part { events: positions(run, cut), answer });
+        if let Some(status) = self.status.take() {
+            self.parts.push(Part { events: positions(run, cut), status });
         }
     }
 
@@ -68,8 +68,8 @@ impl<'a> CandidateLog<'a> {
 
     /// A part was looked at, at which all may be blocked.
     pub(crate) fn deadlock<R: Relation>(&mut self, run: &Run<R>, cut: &Cut) {
-        if let Some(answer) = self.answer.take() {
-            self.log.log(|| SearchEvent::Deadlock(Part { events: positions(run, cut), answer }));
+        if let Some(status) = self.status.take() {
+            self.log.log(|| SearchEvent::Deadlock(Part { events: positions(run, cut), status }));
         }
     }
 }

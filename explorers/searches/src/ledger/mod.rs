@@ -23,8 +23,8 @@
 //! an execution: after the promised beginning the default order is followed to the end, but for a thread that runs for
 //! long, which lets the others go on too.
 //!
-//! Invariant: between two executions every place where the explored ones may be departed from is answered by an
-//! explored execution or by an open promise, and no two explored executions have one relation.
+//! Invariant: between two executions every candidate of the explored ones is *discharged* by an explored execution or
+//! by an open promise, and no two explored executions have one relation.
 //!
 //! Complete for: terminal relations, hence terminal states, deadlocks and failures, provided that every execution
 //! ends by itself. Each is executed once. What an op must satisfy for this is listed in the chapter; debug builds
@@ -37,7 +37,7 @@
 //! Finding orders, and the largest parts, takes exponential time in the worst case, in the number of sections that
 //! are open at once. Memory grows with the number of relations.
 
-mod answer;
+mod discharge;
 mod obligation;
 mod store;
 mod tried;
@@ -49,7 +49,7 @@ use crate::extensions::candidate_log::CandidateLog;
 use crate::extensions::deadlock::deadlock_cuts;
 use crate::extensions::delta::Delta;
 use crate::extensions::probe::Probe;
-use answer::{Answers, Tools, last_events};
+use discharge::{Discharge, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
@@ -175,15 +175,15 @@ impl<R: Relation> Ledger<R> {
         let (mut probe, log) = (Probe::new(run, machine, at), CandidateLog::new(events));
         let tried = Tried::of(run, number, &mut probe);
         let delta = &delta;
-        let mut answers =
-            Answers { run, number, delta, natures, probe, unfolding, store, tools, todo, log, poll, tried };
-        candidates(run, delta, poll, |candidate| answers.answer(&candidate));
-        deadlock_cuts(run, delta, poll, |cut| answers.deadlock(cut));
+        let mut discharge =
+            Discharge { run, number, delta, natures, probe, unfolding, store, tools, todo, log, poll, tried };
+        candidates(run, delta, poll, |candidate| discharge.candidate(&candidate));
+        deadlock_cuts(run, delta, poll, |cut| discharge.deadlock(cut));
         debug_assert!(
-            poll.stops() || answers.tried.has_all_deadlocks(run, |part| delta.is_old(part)),
+            poll.stops() || discharge.tried.has_all_deadlocks(run, |part| delta.is_old(part)),
             "every deadlock that is a part of the run is looked at"
         );
-        answers.probe.return_to_end(run);
+        discharge.probe.return_to_end(run);
     }
 }
 

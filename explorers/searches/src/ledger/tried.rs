@@ -1,5 +1,5 @@
 //! What debug builds know of a small run by trying everything: all parts that can be reached, and who can go on there.
-//! The answers to the candidates of the run are held against it.
+//! What discharges the candidates of the run is held against it.
 
 use loris_hbr::Relation;
 
@@ -37,11 +37,11 @@ impl Tried {
     }
 
     /// Whether each part at which the candidate is possible, but for those where an earlier run has shown it, is below
-    /// an answered one.
-    pub(super) fn are_answered(
+    /// one at which it is discharged.
+    pub(super) fn are_discharged(
         &self,
         candidate: &Candidate,
-        answered: &[Cut],
+        discharged: &[Cut],
         was_shown: impl Fn(&Cut) -> bool,
     ) -> bool {
         let thread = candidate.thread.index();
@@ -50,7 +50,7 @@ impl Tried {
         });
         possible
             .map(|(part, _)| part)
-            .all(|part| was_shown(part) || answered.iter().any(|cut| part.is_below(cut)))
+            .all(|part| was_shown(part) || discharged.iter().any(|cut| part.is_below(cut)))
     }
 
     /// The part is looked at as a deadlock.

@@ -28,7 +28,7 @@ impl Followed {
     ) -> SearchEvent {
         let earlier = place(plan);
         let (later, sequence) = match plan {
-            Plan::Run(sequence) | Plan::Answered(sequence) => {
+            Plan::Run(sequence) | Plan::Decided(sequence) => {
                 let threads = (0..sequence.len()).map(|step| sequence.thread(trace, step));
                 (sequence.later, threads.collect())
             }
@@ -68,7 +68,7 @@ pub(crate) fn log_sleep(point: &ChoicePoint, stack: &SourceStack) {
 /// The choice point at which something is planned.
 fn place(plan: Plan<'_>) -> usize {
     match plan {
-        Plan::Run(sequence) | Plan::Answered(sequence) => sequence.without,
+        Plan::Run(sequence) | Plan::Decided(sequence) => sequence.without,
         Plan::Everyone(depth, _) => depth,
     }
 }

@@ -27,12 +27,12 @@ use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use reversals::{Plan, Reversals};
 use sequence::Sequence;
 use source_stack::SourceStack;
-use trace::{Answered, Trace};
+use trace::{Decided, Trace};
 
 /// What is planned for a sequence at the choice point where it begins.
 trait Planning: Clone + Debug + 'static {
     /// Plans a sequence where it begins; these threads are enabled there. `None` if the execution shows too little
-    /// for an answer that holds in later ones.
+    /// to decide for later ones.
     fn plan(
         stack: &mut SourceStack,
         trace: &Trace,
@@ -40,8 +40,8 @@ trait Planning: Clone + Debug + 'static {
         enabled: &[ThreadId],
     ) -> Option<Entry>;
 
-    /// In debug builds: a sequence whose pair was answered for good is answered here, too.
-    fn validate_answered(stack: &mut SourceStack, trace: &Trace, sequence: &Sequence);
+    /// In debug builds: a sequence whose pair was decided for good is covered or planned here, too.
+    fn validate_decided(stack: &mut SourceStack, trace: &Trace, sequence: &Sequence);
 }
 
 /// Dynamic partial-order reduction in which executions that have ended show what to plan.
@@ -104,15 +104,15 @@ impl<P: Planning> Strategy for SourceSets<P> {
             let followed = Followed::before(point, stack, plan);
             let entry = match plan {
                 Plan::Run(sequence) => P::plan(stack, trace, sequence, point.enabled_at(sequence.without)),
-                Plan::Answered(sequence) => {
-                    P::validate_answered(stack, trace, sequence);
-                    return Answered::ForGood;
+                Plan::Decided(sequence) => {
+                    P::validate_decided(stack, trace, sequence);
+                    return Decided::ForGood;
                 }
                 Plan::Everyone(depth, _) => Some(stack.plan_for_unknown(depth, point.enabled_at(depth))),
             };
-            let Some(entry) = entry else { return Answered::ForNow };
+            let Some(entry) = entry else { return Decided::ForNow };
             point.log(|_| followed.event(stack, trace, plan, entry));
-            Answered::ForGood
+            Decided::ForGood
         });
     }
 }

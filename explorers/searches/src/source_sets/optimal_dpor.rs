@@ -10,8 +10,8 @@
 //! Search: depth first. Only executions that have ended show what to plan. A sequence is covered if a sleeping thread
 //! can begin it, or is independent of it; then if the tree has a branch that agrees with it (`wakeup_tree`). Whether
 //! it is independent depends on the events of the whole execution, and those are others in the next one. So a pair is
-//! asked in every execution that has it, unless the events up to its later op give an answer that more events cannot
-//! change.
+//! decided in every execution that has it, unless the events up to its later op decide it for good, whatever comes
+//! after them.
 //!
 //! Locks and other ops that wait are treated as by source-DPOR: see there and `reversals`. Where everyone is planned,
 //! where a sequence has a choice of values, and below such a place, optimality is left: executions may be given up.
@@ -80,8 +80,8 @@ impl Planning for WholeSequence {
         stack.insert(trace, sequence, enabled)
     }
 
-    fn validate_answered(stack: &mut SourceStack, trace: &Trace, sequence: &Sequence) {
-        stack.validate_answered(trace, sequence);
+    fn validate_decided(stack: &mut SourceStack, trace: &Trace, sequence: &Sequence) {
+        stack.validate_decided(trace, sequence);
     }
 }
 

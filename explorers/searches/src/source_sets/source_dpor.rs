@@ -9,7 +9,7 @@
 //!
 //! Search: depth first, with sleep sets. At a new choice point the first thread in order of creation that is awake is
 //! run. When an execution has ended, also because all who are enabled sleep, the pairs of events that may change
-//! places are answered, whose later one was not there in the execution before (`trace`, `reversals`, `source_stack`).
+//! places are decided, whose later one was not there in the execution before (`trace`, `reversals`, `source_stack`).
 //!
 //! Locks: the pair of an unlock and a later lock is turned round before the lock that the unlock ends. What does not
 //! happen after that lock has nothing of its section, so the mutex is as free as it was there. A lock that is blocked
@@ -79,5 +79,5 @@ impl Planning for OneInitial {
         Some(stack.plan_initial(trace, sequence, enabled))
     }
 
-    fn validate_answered(_: &mut SourceStack, _: &Trace, _: &Sequence) {}
+    fn validate_decided(_: &mut SourceStack, _: &Trace, _: &Sequence) {}
 }

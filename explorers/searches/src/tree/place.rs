@@ -1,4 +1,4 @@
-//! What a run asks for, and at which node of its path it is to wait.
+//! What the candidates of a run ask for, and at which node of its path that is to wait.
 
 use loris_hbr::Relation;
 
@@ -10,7 +10,7 @@ use loris_hbr::poset::sections::NONE;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::EventId;
 
-use loris_engine::search_event::Answer;
+use loris_engine::search_event::PartStatus;
 
 use super::covered::is_covered;
 use super::path::{Goal, Obligation};
@@ -36,7 +36,7 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets everything wait that the run shows to be possible, and that the run before it did not show.
     pub(super) fn place(&mut self) {
         let run = self.run;
-        candidates(run, self.delta, self.poll, |candidate| self.answer(&candidate));
+        candidates(run, self.delta, self.poll, |candidate| self.candidate(&candidate));
         let mut cuts = Vec::new();
         deadlock_cuts(run, self.delta, self.poll, |cut| cuts.push(cut.clone()));
         for cut in &cuts {
@@ -49,7 +49,7 @@ impl<R: Relation> Walk<'_, R> {
     ///
     /// Cuts are taken from the largest down. One that waits at a node makes room for the smaller ones that can be
     /// reached from deeper nodes.
-    fn answer(&mut self, candidate: &Candidate) {
+    fn candidate(&mut self, candidate: &Candidate) {
         let (run, thread) = (self.run, candidate.thread.index());
         let events = candidate.from.of(thread);
         let was_shown = self.delta.has_shown(run, candidate);
@@ -80,18 +80,18 @@ impl<R: Relation> Walk<'_, R> {
         let (run, thread) = (self.run, candidate.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut).or_else(|| without_clash(run, cut)) {
             let rivals = || without_rivals(run, thread.index(), cut).is_some();
-            self.log.answer(|| if rivals() { Answer::Rivals } else { Answer::Clash });
+            self.log.status(|| if rivals() { PartStatus::Rivals } else { PartStatus::Clash });
             return Verdict { node: None, smaller };
         }
         let Reach { from, smaller } = self.reach(cut, deepest);
         let Some((node, rest)) = from else {
-            self.log.answer(|| Answer::NoOrder);
+            self.log.status(|| PartStatus::NoOrder);
             return Verdict { node: None, smaller };
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
-            self.log.answer(|| Answer::Blocks);
+            self.log.status(|| PartStatus::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             let smaller = without_what_blocks(run, machine, thread, cut, (before, accesses));
             return Verdict { node: None, smaller };
@@ -112,7 +112,7 @@ impl<R: Relation> Walk<'_, R> {
 
     fn look_at_deadlock(&mut self, cut: &Cut) {
         let Some((node, rest)) = self.reach(cut, self.run.leading_in(cut)).from else {
-            return self.log.answer(|| Answer::NoOrder);
+            return self.log.status(|| PartStatus::NoOrder);
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
@@ -120,7 +120,7 @@ impl<R: Relation> Walk<'_, R> {
             self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
             self.wait(node, Obligation { from: node, rest: rest.into(), goal: Goal::Deadlock });
         } else {
-            self.log.answer(|| Answer::GoesOn);
+            self.log.status(|| PartStatus::GoesOn);
         }
     }
 
@@ -159,10 +159,10 @@ impl<R: Relation> Walk<'_, R> {
             known,
             (self.probe.machine(), self.limit, self.poll),
         ) {
-            self.log.answer(|| Answer::Lapsed);
+            self.log.status(|| PartStatus::Lapsed);
         } else {
             let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));
-            self.log.answer(|| Answer::Waits(node, threads.collect()));
+            self.log.status(|| PartStatus::Waits(node, threads.collect()));
             self.path.nodes[node].waiting.push(obligation);
         }
     }

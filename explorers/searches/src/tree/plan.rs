@@ -150,19 +150,19 @@ impl<R: Relation> Walk<'_, R> {
         let cut = cut.widened(self.tools.part.threads());
         let events = cut.of(thread.index());
         let mut parts = Vec::new();
-        let mut answered: Vec<Cut> = Vec::new();
+        let mut placed: Vec<Cut> = Vec::new();
         let mut heap = Heap::new(cut);
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
                 break;
             }
             let stands_there = cut.of(thread.index()) == events && floor.is_below(&cut);
-            if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {
+            if !stands_there || placed.iter().any(|larger| cut.is_below(larger)) {
                 continue;
             }
             match self.part_of((node, step), *thread, &cut, floor) {
                 Ok(part) => {
-                    answered.push(cut);
+                    placed.push(cut);
                     parts.push(part);
                 }
                 Err(smaller) => heap.extend(smaller),

@@ -1,6 +1,6 @@
 //! Candidates, and what becomes of the parts at which they are looked for, in words.
 
-use loris_explorers::search_event::{Answer, Candidate, Cause, Part};
+use loris_explorers::search_event::{Candidate, Cause, Part, PartStatus};
 use loris_interpreter::Machine;
 
 use super::question::Verdict;
@@ -31,13 +31,13 @@ pub(in crate::shell) fn candidate(machine: &Machine, candidate: &Candidate) -> V
 }
 
 /// What became of the parts at which a candidate was looked for.
-pub(in crate::shell) fn answer_to_candidate(
+pub(in crate::shell) fn status_of_candidate(
     machine: &Machine,
     candidate: &Candidate,
     number: impl Fn(u32) -> u64,
 ) -> Vec<Sentence> {
     let name = machine.thread_name(candidate.thread);
-    candidate.parts.iter().map(|part| answer_to_part(machine, Some(name), part, &number)).collect()
+    candidate.parts.iter().map(|part| status_of_part(machine, Some(name), part, &number)).collect()
 }
 
 /// A part at which nobody can go on.
@@ -49,7 +49,7 @@ pub(in crate::shell) fn deadlock(part: &Part) -> Sentence {
 }
 
 /// What became of a part.
-pub(in crate::shell) fn answer_to_part(
+pub(in crate::shell) fn status_of_part(
     machine: &Machine,
     name: Option<&str>,
     part: &Part,
@@ -61,35 +61,35 @@ pub(in crate::shell) fn answer_to_part(
         None => (format!("{what} alone"), ""),
     };
     let name = name.unwrap_or("nobody");
-    let text = match &part.answer {
-        Answer::Covered(run) => {
+    let text = match &part.status {
+        PartStatus::Covered(run) => {
             format!("{all}: covered, execution {} has them", number(*run))
         }
-        Answer::Promised(path) => {
+        PartStatus::Promised(path) => {
             format!("{all}: no execution has them; promised is one that begins `{}`", steps(machine, path))
         }
-        Answer::Waits(node, path) => {
+        PartStatus::Waits(node, path) => {
             format!("{all}: it waits at point {node}, to be run from there as `{}`", steps(machine, path))
         }
-        Answer::Lapsed => {
+        PartStatus::Lapsed => {
             format!("{all}: lapsed, it was seen below a step that is done on the path")
         }
-        Answer::Rivals => {
+        PartStatus::Rivals => {
             format!("{what}: another thread is in a section of a mutex that {name} holds or locks{smaller}")
         }
-        Answer::Clash => {
+        PartStatus::Clash => {
             format!("{what}: no linearization, two threads would be in sections of one mutex{smaller}")
         }
-        Answer::NoOrder => format!("{what}: no linearization, no order of them can be executed{smaller}"),
-        Answer::Blocks => format!("{what}: {name} is not enabled then{smaller}"),
-        Answer::GoesOn => format!("{what}: somebody can go on then, so it is no deadlock"),
+        PartStatus::NoOrder => format!("{what}: no linearization, no order of them can be executed{smaller}"),
+        PartStatus::Blocks => format!("{what}: {name} is not enabled then{smaller}"),
+        PartStatus::GoesOn => format!("{what}: somebody can go on then, so it is no deadlock"),
     };
     Sentence::Text(text)
 }
 
 /// Whether a candidate calls for another execution.
 pub(in crate::shell) fn calls_for_more(parts: &[Part]) -> Verdict {
-    let is_new = |part: &Part| matches!(part.answer, Answer::Promised(_) | Answer::Waits(..));
+    let is_new = |part: &Part| matches!(part.status, PartStatus::Promised(_) | PartStatus::Waits(..));
     if parts.iter().any(is_new) { Verdict::Yes } else { Verdict::No }
 }
 

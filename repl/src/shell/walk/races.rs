@@ -61,7 +61,7 @@ pub(in crate::shell) fn share(entry: Entry) -> Share {
 }
 
 /// What a race of DPOR or lazy DPOR led to.
-pub(in crate::shell) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Sentence> {
+pub(in crate::shell) fn plan_for_race(machine: &Machine, race: &Race) -> Vec<Sentence> {
     let name = machine.thread_name(race.thread);
     let mut sentences = vec![place(machine, race, name)];
     sentences.push(entry(machine, race.entry, &race.added, race.at));
@@ -154,7 +154,7 @@ fn everyone(machine: &Machine, because: Because, added: &[ThreadId], at: usize) 
 }
 
 /// What a race of source or optimal DPOR led to.
-pub(in crate::shell) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Sentence> {
+pub(in crate::shell) fn plan_for_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Sentence> {
     let Reversal { earlier, thread, sequence, .. } = reversal;
     let name = machine.thread_name(*thread);
     let mut sentences = Vec::new();

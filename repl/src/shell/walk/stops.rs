@@ -28,7 +28,7 @@ pub(in crate::shell) fn stop(
         SearchEvent::Deadlock(part) => Stop {
             kind: Kind::Race,
             facts: vec![candidates::deadlock(part)],
-            reasons: vec![candidates::answer_to_part(machine, None, part, number)],
+            reasons: vec![candidates::status_of_part(machine, None, part, number)],
             question: None,
         },
         SearchEvent::Parent { at, thread } => of_parent(machine, *at, *thread),
@@ -54,7 +54,7 @@ fn of_race(machine: &Machine, race: &Race) -> Stop {
     Stop {
         kind: Kind::Race,
         facts: vec![races::race(machine, race)],
-        reasons: races::answer_to_race(machine, race),
+        reasons: races::plan_for_race(machine, race),
         question: Some(entry(threads, race.at, races::share(race.entry))),
     }
 }
@@ -70,7 +70,7 @@ fn of_reversal(machine: &Machine, reversal: &Reversal) -> Stop {
     Stop {
         kind: Kind::Race,
         facts: vec![races::reversible(machine, reversal)],
-        reasons: races::answer_to_reversal(machine, reversal),
+        reasons: races::plan_for_reversal(machine, reversal),
         question: Some(question),
     }
 }
@@ -80,7 +80,7 @@ fn of_candidate(machine: &Machine, candidate: &Candidate, number: impl Fn(u32) -
     Stop {
         kind: Kind::Race,
         facts: candidates::candidate(machine, candidate),
-        reasons: candidates::answer_to_candidate(machine, candidate, number),
+        reasons: candidates::status_of_candidate(machine, candidate, number),
         question: Some(Question {
             text: "does it call for another execution?".to_owned(),
             form: YES_OR_NO,

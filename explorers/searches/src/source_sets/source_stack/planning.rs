@@ -69,15 +69,15 @@ impl SourceStack {
         trees.insert(&mut nodes[at].planned, sequence, trace)
     }
 
-    /// What sleeps or is planned covers the sequence, whose pair was answered for good.
-    pub(crate) fn validate_answered(&mut self, trace: &Trace, sequence: &Sequence) {
+    /// What sleeps or is planned covers the sequence, whose pair was decided for good.
+    pub(crate) fn validate_decided(&mut self, trace: &Trace, sequence: &Sequence) {
         let at = sequence.without;
         let covered = self.places_asleep(at).any(|place| self.cover(place, trace, sequence) != Cover::None);
         let SourceStack { nodes, trees, .. } = self;
         let is_loose = nodes[at].hold == Hold::Loose;
         assert!(
             covered || is_loose || trees.has(nodes[at].planned, sequence, trace),
-            "an answer for good holds"
+            "what was decided for good holds"
         );
     }
 

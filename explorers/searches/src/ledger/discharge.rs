@@ -1,4 +1,5 @@
-//! Answers to the candidates of a run: all maximal places where a thread may do something else, and what it does.
+//! Discharging the candidates of a run: at all largest parts where a thread may do something else, a stored run has what
+//! it does there, or an obligation is added.
 
 use loris_hbr::Relation;
 use loris_interpreter::ids::number;
@@ -15,7 +16,7 @@ use crate::extensions::delta::Delta;
 use crate::extensions::outcomes::{other_values, outcomes};
 use crate::extensions::probe::{Probe, Values};
 use loris_engine::poll::Poll;
-use loris_engine::search_event::{Answer, SearchEvent};
+use loris_engine::search_event::{PartStatus, SearchEvent};
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
@@ -23,7 +24,7 @@ use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, wi
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
 use loris_interpreter::op::Natures;
 
-/// What it takes to answer; reused to save allocations.
+/// What it takes to discharge candidates; reused to save allocations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tools {
     pub(super) naming: Naming,
@@ -33,12 +34,12 @@ pub(super) struct Tools {
     accesses: Vec<Access>,
 }
 
-/// The answers to the candidates of one run.
-pub(super) struct Answers<'a, R> {
+/// Discharges the candidates of one run.
+pub(super) struct Discharge<'a, R> {
     pub(super) run: &'a Run<R>,
     /// The number of the run.
     pub(super) number: u32,
-    /// What of it the run that led to it had not.
+    /// What the run has and the run that led to it has not.
     pub(super) delta: &'a Delta,
     pub(super) natures: &'a Natures,
     pub(super) probe: Probe<'a>,
@@ -53,24 +54,24 @@ pub(super) struct Answers<'a, R> {
 
 /// What is to be done with a cut.
 enum Verdict {
-    /// What the thread does there is explored or will be.
-    Answered,
+    /// What the thread does there is in a stored run, or an obligation asks for it.
+    Discharged,
     /// Whatever is to be found below it is in these smaller cuts.
     Smaller(Smaller),
 }
 
-impl<R: Relation> Answers<'_, R> {
-    /// Sees to it that for each part of the candidate's cut at which the thread is enabled, some run has a part
-    /// that is not smaller, and after it what the thread does there.
+impl<R: Relation> Discharge<'_, R> {
+    /// Discharges a candidate: for each part of its cut at which the thread is enabled, some run has or will have a
+    /// part that is not smaller, and after it what the thread does there.
     ///
     /// Cuts are taken from the largest down. A cut at which the thread cannot go on, or which no order of events
     /// reaches, makes room for smaller ones; each of them lacks an event that every usable part below it lacks.
-    pub(super) fn answer(&mut self, candidate: &Candidate) {
+    pub(super) fn candidate(&mut self, candidate: &Candidate) {
         let thread = candidate.thread.index();
         let events = candidate.from.of(thread);
         let was_shown = self.delta.has_shown(self.run, candidate);
         let mut heap = Heap::new(candidate.from.clone());
-        let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
+        let mut discharged: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
                 return;
@@ -78,21 +79,23 @@ impl<R: Relation> Answers<'_, R> {
             let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
             if !stands_there
                 || was_shown && self.delta.is_old(&cut)
-                || answered.iter().any(|larger| cut.is_below(larger))
+                || discharged.iter().any(|larger| cut.is_below(larger))
             {
                 continue;
             }
             let verdict = self.look_at(candidate, &cut);
             self.log.part(self.run, &cut);
             match verdict {
-                Verdict::Answered => answered.push(cut),
+                Verdict::Discharged => discharged.push(cut),
                 Verdict::Smaller(smaller) => heap.extend(smaller),
             }
         }
         debug_assert!(
             self.poll.stops()
-                || self.tried.are_answered(candidate, &answered, |part| was_shown && self.delta.is_old(part)),
-            "each part at which the thread is enabled is below an answered one"
+                || self
+                    .tried
+                    .are_discharged(candidate, &discharged, |part| was_shown && self.delta.is_old(part)),
+            "each part at which the thread is enabled is below one where the candidate is discharged"
         );
         self.log.candidate(self.run, candidate);
     }
@@ -109,10 +112,10 @@ impl<R: Relation> Answers<'_, R> {
         self.tools.ids.clear();
         self.tools.ids.extend(last_events(run, cut, None));
         if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
-            return self.log.answer(|| Answer::Covered(earlier));
+            return self.log.status(|| PartStatus::Covered(earlier));
         }
         let Some(path) = self.tools.linearizer.linearize(run, cut, self.poll) else {
-            return self.log.answer(|| Answer::NoOrder);
+            return self.log.status(|| PartStatus::NoOrder);
         };
         self.probe.stand(run, path);
         let machine = self.probe.machine();
@@ -121,9 +124,9 @@ impl<R: Relation> Answers<'_, R> {
             let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
             self.log_promise();
-            self.log.answer(|| Answer::Promised(run.threads_of(path).collect()));
+            self.log.status(|| PartStatus::Promised(run.threads_of(path).collect()));
         } else {
-            self.log.answer(|| Answer::GoesOn);
+            self.log.status(|| PartStatus::GoesOn);
         }
     }
 
@@ -131,38 +134,38 @@ impl<R: Relation> Answers<'_, R> {
     fn look_at(&mut self, candidate: &Candidate, cut: &Cut) -> Verdict {
         let (run, thread) = (self.run, candidate.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut) {
-            self.log.answer(|| Answer::Rivals);
+            self.log.status(|| PartStatus::Rivals);
             return Verdict::Smaller(smaller);
         }
         if self.is_known(candidate, cut) {
-            return Verdict::Answered;
+            return Verdict::Discharged;
         }
         if let Some(smaller) = without_clash(run, cut) {
-            self.log.answer(|| Answer::Clash);
+            self.log.status(|| PartStatus::Clash);
             return Verdict::Smaller(smaller);
         }
         if self.tools.linearizer.linearize(run, cut, self.poll).is_none() {
-            self.log.answer(|| Answer::NoOrder);
+            self.log.status(|| PartStatus::NoOrder);
             return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
         if let Cause::Order(position) = candidate.cause
             && self.natures.is_settled(run.event(position).kind)
         {
             self.foretold(run.event(position), cut);
-            return Verdict::Answered;
+            return Verdict::Discharged;
         }
         let path = self.tools.linearizer.path();
         self.probe.stand(run, path);
         let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
-            self.log.answer(|| Answer::Blocks);
+            self.log.status(|| PartStatus::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
         for values in outcomes(run, candidate, &mut self.probe) {
             self.outcome(thread, &values, cut);
         }
-        Verdict::Answered
+        Verdict::Discharged
     }
 
     /// Promises what the thread of the event does at the cut, to which there is a path, instead of it: an event that
@@ -190,7 +193,7 @@ impl<R: Relation> Answers<'_, R> {
     /// What the event is called that the thread makes with these values at the cut, where the machine stands.
     fn name(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) -> EventId {
         let run = self.run;
-        let Answers { probe, unfolding, tools, .. } = self;
+        let Discharge { probe, unfolding, tools, .. } = self;
         let naming = &mut tools.naming;
         let event = probe.dry_run(thread, values, |machine, made| {
             let event = machine.event(made);
@@ -209,7 +212,7 @@ impl<R: Relation> Answers<'_, R> {
         let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
         self.log_promise();
-        self.log.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
+        self.log.status(|| PartStatus::Promised(run.threads_of(path).chain([thread]).collect()));
     }
 
     /// Logs what was promised last.
@@ -288,7 +291,7 @@ impl<R: Relation> Answers<'_, R> {
     fn is_covered(&mut self, thread: ThreadId, event: EventId, cut: &Cut) -> bool {
         self.note_last(thread, event, cut);
         let covering = self.store.covering(&self.tools.ids, Size::AtLeast);
-        covering.inspect(|&earlier| self.log.answer(|| Answer::Covered(earlier))).is_some()
+        covering.inspect(|&earlier| self.log.status(|| PartStatus::Covered(earlier))).is_some()
     }
 
     /// Notes the last event of each thread after the event, which is the next one of the thread at the cut.
