@@ -46,14 +46,14 @@ pub enum SearchEvent {
     Candidate(Candidate),
     /// A part of the execution at which nobody can go on, and which the execution has passed by (ledger, tree).
     Deadlock(Part),
-    /// An execution that begins with these steps is promised. Promises are kept the last one first (ledger).
-    Promise(Vec<Step>),
-    /// The promise that is open and was made last is let go, since an execution has what it asks for (ledger).
-    Lapsed,
-    /// The next execution is the one promised last of those that are open, by an earlier one of this initial state,
-    /// numbered from 0 (ledger).
-    Kept {
-        /// Who promised it.
+    /// An obligation is added: some execution shall begin with these steps. The last one is discharged first (ledger).
+    Obligation(Vec<Step>),
+    /// The obligation that was added last of those that are open is dropped, since an execution subsumes it: it has
+    /// what the obligation asks for (ledger).
+    Subsumed,
+    /// The next execution discharges the obligation that was added last of those that are open (ledger).
+    Discharged {
+        /// The execution that added it, of those of this initial state, numbered from 0.
         by: u32,
     },
     /// The next execution leaves the class that is looked at (reverse search).
@@ -209,12 +209,13 @@ pub struct Part {
 pub enum PartStatus {
     /// An earlier execution of this initial state, numbered from 0, has the part and what the thread does there.
     Covered(u32),
-    /// An execution that begins with the part and what the thread does there is promised: the order of its threads.
-    Promised(Vec<ThreadId>),
+    /// An obligation asks for an execution that begins with the part and what the thread does there: the order of the
+    /// threads.
+    Scheduled(Vec<ThreadId>),
     /// The part waits at this node of the path: what is to be run from there, by threads.
     Waits(usize, Vec<ThreadId>),
-    /// What is to be run was searched below a step that was taken at the path.
-    Lapsed,
+    /// What is to be run is subsumed by what was searched below a step of a node on the path.
+    Subsumed,
     /// Others are in sections of the mutex that the thread holds or locks there.
     Rivals,
     /// Two threads would be in sections of one mutex.

@@ -104,7 +104,7 @@ fn no_execution_is_announced_that_a_limit_forbids() {
             let last = follow.events.iter().rposition(|event| matches!(event, SearchEvent::Ended(_)));
             let after = &follow.events[last.map_or(0, |last| last + 1)..];
             let announces = |event: &&SearchEvent| {
-                matches!(event, SearchEvent::Kept { .. } | SearchEvent::Deviates { .. })
+                matches!(event, SearchEvent::Discharged { .. } | SearchEvent::Deviates { .. })
             };
             let stopped = report.stopped_by == Some(StopReason::Schedules);
             assert!(!stopped || after.iter().find(announces).is_none(), "{explorer}, {most}: {after:?}");
@@ -316,31 +316,32 @@ fn candidates_of_the_ledger() {
     let part = |events: &[usize], status| Part { events: events.to_vec(), status };
     let expected = [
         part(&[0, 6], PartStatus::Clash),
-        part(&[6], PartStatus::Promised(vec![ThreadId(2), B])),
-        part(&[0], PartStatus::Promised(vec![A, B])),
+        part(&[6], PartStatus::Scheduled(vec![ThreadId(2), B])),
+        part(&[0], PartStatus::Scheduled(vec![A, B])),
     ];
     assert_eq!(first.parts, expected);
-    let promised = of(&all, |event| match event {
-        SearchEvent::Kept { by } => Some(*by),
+    let discharged = of(&all, |event| match event {
+        SearchEvent::Discharged { by } => Some(*by),
         _ => None,
     });
-    assert_eq!(promised.len(), 7, "each execution but the first was promised");
-    assert_eq!(promised[..2], [0, 1]);
+    assert_eq!(discharged.len(), 7, "each execution but the first discharges an obligation");
+    assert_eq!(discharged[..2], [0, 1]);
 }
 
-/// A promise is kept or lapses, the last one first, and the execution that keeps it begins with its steps.
+/// An obligation is discharged or subsumed, the last one first, and the execution that discharges it begins with its
+/// steps.
 #[test]
-fn promises_of_the_ledger() {
+fn obligations_of_the_ledger() {
     let mut open: Vec<Vec<Step>> = Vec::new();
-    let mut kept: Option<Vec<Step>> = None;
+    let mut discharged: Option<Vec<Step>> = None;
     let mut lengths: Vec<usize> = Vec::new();
     for event in events(SILENT_MISS, Explorer::LazyOptimalDpor) {
         match event {
-            SearchEvent::Promise(steps) => open.push(steps),
-            SearchEvent::Lapsed => assert!(open.pop().is_some(), "it was made"),
-            SearchEvent::Kept { .. } => kept = Some(open.pop().expect("it was made")),
+            SearchEvent::Obligation(steps) => open.push(steps),
+            SearchEvent::Subsumed => assert!(open.pop().is_some(), "it was added"),
+            SearchEvent::Discharged { .. } => discharged = Some(open.pop().expect("it was added")),
             SearchEvent::Begun { keep, prescribed } => {
-                let steps = kept.take().map_or(0, |steps| steps.len());
+                let steps = discharged.take().map_or(0, |steps| steps.len());
                 assert_eq!(keep + prescribed, steps);
                 lengths.push(steps);
             }
@@ -361,7 +362,7 @@ fn candidates_wait_on_the_path_of_the_tree() {
     assert_eq!(parts[0].status, PartStatus::Clash);
     let c = ThreadId(2);
     assert_eq!(parts[1].status, PartStatus::Waits(0, vec![c, B, c, c]), "with the section of c closed");
-    assert!(parts.iter().any(|part| part.status == PartStatus::Lapsed));
+    assert!(parts.iter().any(|part| part.status == PartStatus::Subsumed));
 }
 
 #[test]

@@ -277,7 +277,7 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "tree [dot [FILE] | svg FILE]",
         summary: "in a walk: all executions so far as a tree",
-        details: "Each line has the steps up to where something branches off. `+` is planned or promised, `-` was left out.\n\
+        details: "Each line has the steps up to where something branches off. `+` is planned or scheduled, `-` was left out.\n\
                   `dot` is for Graphviz, `svg` draws it.",
         example: "tree",
     },

@@ -32,7 +32,7 @@ impl<'a> CandidateLog<'a> {
 
     /// What is known of the part that is looked at. If there are several statuses, one that asks for a run counts most.
     pub(crate) fn status(&mut self, status: impl FnOnce() -> PartStatus) {
-        let asks_for_a_run = matches!(self.status, Some(PartStatus::Promised(_) | PartStatus::Waits(..)));
+        let asks_for_a_run = matches!(self.status, Some(PartStatus::Scheduled(_) | PartStatus::Waits(..)));
         if self.log.are_wanted() && !asks_for_a_run {
             self.status = Some(status());
         }

@@ -100,7 +100,7 @@ impl<R: Relation> Discharge<'_, R> {
         self.log.candidate(self.run, candidate);
     }
 
-    /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
+    /// Adds an obligation for a part of the run at which no thread can go on, if it can be reached and was not.
     pub(super) fn deadlock(&mut self, cut: &Cut) {
         self.tried.note_deadlock(cut);
         self.look_at_deadlock(cut);
@@ -123,8 +123,8 @@ impl<R: Relation> Discharge<'_, R> {
             let path = self.tools.linearizer.path();
             let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
-            self.log_promise();
-            self.log.status(|| PartStatus::Promised(run.threads_of(path).collect()));
+            self.log_obligation();
+            self.log.status(|| PartStatus::Scheduled(run.threads_of(path).collect()));
         } else {
             self.log.status(|| PartStatus::GoesOn);
         }
@@ -168,8 +168,8 @@ impl<R: Relation> Discharge<'_, R> {
         Verdict::Discharged
     }
 
-    /// Promises what the thread of the event does at the cut, to which there is a path, instead of it: an event that
-    /// differs in what it comes after only, and is not explored.
+    /// Adds an obligation for what the thread of the event does at the cut, to which there is a path, instead of the
+    /// event: one that differs from it only in what it comes after, and is not explored.
     fn foretold(&mut self, event: &RunEvent, cut: &Cut) {
         let (run, thread) = (self.run, thread_id(event.thread));
         let Tools { naming, .. } = &mut *self.tools;
@@ -179,14 +179,15 @@ impl<R: Relation> Discharge<'_, R> {
             self.probe.stand(run, self.tools.linearizer.path());
             assert_eq!(self.name(thread, &[], cut), event, "what a settled op does is known before");
         }
-        self.promise(thread, event, cut);
+        self.oblige(thread, event, cut);
     }
 
-    /// Promises what the thread does with these values, unless it is explored. The machine stands at the cut.
+    /// Adds an obligation for what the thread does with these values, unless it is explored. The machine stands at the
+    /// cut.
     fn outcome(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) {
         let event = self.name(thread, values, cut);
         if !self.is_covered(thread, event, cut) {
-            self.promise(thread, event, cut);
+            self.oblige(thread, event, cut);
         }
     }
 
@@ -204,21 +205,21 @@ impl<R: Relation> Discharge<'_, R> {
         event.expect("the thread is enabled, and the values are possible")
     }
 
-    /// Promises the path that was found last, which leads to the cut, and then the event of the thread.
-    fn promise(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
+    /// Adds an obligation for the path that was found last, which leads to the cut, and then the event of the thread.
+    fn oblige(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
         let run = self.run;
         self.note_last(thread, event, cut);
         let path = self.tools.linearizer.path();
         let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
-        self.log_promise();
-        self.log.status(|| PartStatus::Promised(run.threads_of(path).chain([thread]).collect()));
+        self.log_obligation();
+        self.log.status(|| PartStatus::Scheduled(run.threads_of(path).chain([thread]).collect()));
     }
 
-    /// Logs what was promised last.
-    fn log_promise(&self) {
+    /// Logs the obligation that was added last.
+    fn log_obligation(&self) {
         let steps = || self.todo.newest().iter().map(|&event| self.unfolding.step(event));
-        self.log.event(|| SearchEvent::Promise(steps().collect()));
+        self.log.event(|| SearchEvent::Obligation(steps().collect()));
     }
 
     /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is

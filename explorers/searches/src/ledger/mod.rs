@@ -8,8 +8,8 @@
 //! thread chooses another value, or it is blocked at the end and would not have been earlier. So each of these
 //! places is a candidate for a *conflicting extension* of the execution, in the words of unfolding-based partial-order
 //! reduction (Rodríguez, Sousa, Sharma and Kroening 2015). For each candidate one looks for the largest parts of the
-//! execution at which the thread is enabled, tries there what it does, and promises an execution that begins so, unless
-//! one is known.
+//! execution at which the thread is enabled, tries there what it does, and adds an *obligation* to run an execution that
+//! begins so, unless one is stored.
 //!
 //! Over the lazy relation such a part may hold two threads inside one critical section, and then no order of its
 //! events can be executed. Whether there is an order is found by a search, which is exact and rarely branches; where
@@ -18,13 +18,13 @@
 //! parts are looked for by themselves.
 //!
 //! Remembered: a store of all explored runs, as sets of events. An event is named together with everything that
-//! happens before it, so a few names say whether some execution has a whole part. Beside it, the promises that are
-//! open; the last one is kept first, so that an execution shares much with the one before. Nothing is decided within
-//! an execution: after the promised beginning the default order is followed to the end, but for a thread that runs for
-//! long, which lets the others go on too.
+//! happens before it, so a few names say whether some execution has a whole part. Beside it, the obligations that
+//! are open; the last one is discharged first, so that an execution shares much with the one before. Nothing is decided
+//! within an execution: after the beginning that the obligation asks for, the default order is followed to the end, but
+//! for a thread that runs for long, which lets the others go on too.
 //!
 //! Invariant: between two executions every candidate of the explored ones is *discharged* by an explored execution or
-//! by an open promise, and no two explored executions have one relation.
+//! by an open obligation, and no two explored executions have one relation.
 //!
 //! Complete for: terminal relations, hence terminal states, deadlocks and failures, provided that every execution
 //! ends by itself. Each is executed once. What an op must satisfy for this is listed in the chapter; debug builds
@@ -69,15 +69,15 @@ pub const HBR_FACTS: Facts = Facts {
     name: "ledger-hbr",
     title: "ledger over HBRs",
     idea: "It looks for candidates for conflicting extensions: places where a thread may do something else \
-           than in this execution. What no earlier execution has is promised, that is, written down as owed, and an execution is run \
-           for each promise.",
+           than in this execution. For what no earlier execution has, an obligation is added, and \
+           an execution is run that discharges it.",
     source: "this project; the proof is in `spec/08-ledger.md`",
     guarantee: Guarantee::every(Equivalence::Hbr),
     within_depth: WithinDepth::Share,
     once: Some(Once::run(Equivalence::Hbr)),
     profiles: Profiles::Language,
     begins: Begins::AtTheStart,
-    next: NextExecution::Promise,
+    next: NextExecution::Obligation,
 };
 
 /// What is said of lazy optimal DPOR.
@@ -106,12 +106,12 @@ pub struct Ledger<R> {
     stage: Stage,
 }
 
-/// A promise that is being kept.
+/// An obligation that the current run discharges.
 #[derive(Clone, Copy, Debug)]
 struct Lead {
-    /// The number of the run that made it.
+    /// The number of the run that added it.
     by: u32,
-    /// How many events it has before the last one, and that.
+    /// How many events it has before the last one, and the last one.
     last: Option<(usize, EventId)>,
 }
 
@@ -130,8 +130,8 @@ pub struct Footing {
     pub runs: usize,
     /// Events together with what happens before them.
     pub events: usize,
-    /// Executions that are promised.
-    pub promised: usize,
+    /// Obligations that are open.
+    pub obligations: usize,
     /// All of it in bytes, roughly.
     pub bytes: usize,
 }
@@ -147,15 +147,15 @@ impl<R: Relation> Ledger<R> {
         Footing {
             runs: self.store.len(),
             events: self.unfolding.count(),
-            promised: self.todo.len(),
+            obligations: self.todo.len(),
             bytes: self.store.bytes() + self.unfolding.bytes() + self.todo.bytes(),
         }
     }
 
-    /// The run has what was promised, and no relation is explored twice.
+    /// The run has what its obligation asks for, and no relation is explored twice.
     fn validate(&self) {
         if let Some((at, last)) = self.lead.and_then(|lead| lead.last) {
-            assert_eq!(self.run.ids()[at], last, "a promise is kept");
+            assert_eq!(self.run.ids()[at], last, "the run discharges its obligation");
         }
         if cfg!(debug_assertions) {
             let last: Vec<_> = last_events(&self.run, self.run.end(), None).collect();
@@ -164,7 +164,8 @@ impl<R: Relation> Ledger<R> {
         }
     }
 
-    /// Promises whatever else the run, which has this number, shows to be possible.
+    /// Discharges all candidates of the run, which has this number: adds obligations for whatever else it shows to be
+    /// possible.
     fn extend(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
         let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
         let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
@@ -197,8 +198,8 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn prepare(&mut self, point: &mut ChoicePoint, _poll: &dyn Poll) -> Preparation {
-        if self.todo.forget_if_lapsed(&self.store) {
-            point.log(|_| SearchEvent::Lapsed);
+        if self.todo.drop_if_subsumed(&self.store) {
+            point.log(|_| SearchEvent::Subsumed);
             return Preparation::Unfinished;
         }
         Preparation::Finished
@@ -212,7 +213,7 @@ impl<R: Relation> Strategy for Ledger<R> {
         }
         self.patient.restart();
         let obligation = self.todo.pop()?;
-        point.log(|_| SearchEvent::Kept { by: obligation.by() });
+        point.log(|_| SearchEvent::Discharged { by: obligation.by() });
         let path = obligation.path();
         self.lead = Some(Lead { by: obligation.by(), last: path.last().map(|&last| (path.len() - 1, last)) });
         let events = self.run.ids().iter().copied();

@@ -2,16 +2,16 @@
 //! `spec/10-lazy-tree.md`).
 //!
 //! Idea: a run shows where others may part from it, as in [`ledger`](crate::ledger): the largest parts of the run at
-//! which some thread can do something else, and the deadlocks that it has passed by. A ledger promises an execution
-//! for each and looks up in its store whether there is one. Here they wait on the path of a depth-first search, each at
-//! the deepest node from which it can be reached, and what has lapsed shows on the path too: below a step that was
+//! which some thread can do something else, and the deadlocks that it has passed by. A ledger adds an obligation
+//! for each, unless its store has a run for it. Here obligations wait on the path of a depth-first search, each at
+//! the deepest node from which it can be reached, and what is subsumed shows on the path too: below a step that was
 //! searched at some node everything was explored that can be reached from it.
 //!
-//! So an obligation, a set of events that some run shall have, lapses in two cases. The set has the step and can be
-//! reached beginning with it. Or the thread of the step does nothing in the set after that node, and what it does
-//! alone, until it holds no more mutexes than before, commutes with the set: then the set with these events can be
-//! reached beginning with the step. These are the sleep sets of depth-first searches (Godefroid 1996), for sets instead
-//! of steps, since over the lazy relation a step that commutes with all others may still be impossible.
+//! So an obligation, a set of events that some run shall have, is *subsumed* in two cases. The set has the step and
+//! can be reached beginning with it. Or the thread of the step does nothing in the set after that node, and what it
+//! does alone, until it holds no more mutexes than before, commutes with the set: then the set with these events can
+//! be reached beginning with the step. These are the sleep sets of depth-first searches (Godefroid 1996), for sets
+//! instead of steps, since over the lazy relation a step that commutes with all others may still be impossible.
 //!
 //! When a step is taken from a node, what waits there and can begin with the step goes along to the next node. The
 //! step may also be in the set, and the set not be reachable beginning with it, since a section that the step begins
@@ -92,7 +92,7 @@ pub struct Tree<R> {
     at: Vec<EventId>,
     /// The events of the last run, ascending.
     previous: Vec<EventId>,
-    /// The length of the longest execution that was not promised as a whole.
+    /// The length of the longest execution that was not planned as a whole.
     longest: usize,
     patient: Patient,
     next: Next,

@@ -148,7 +148,7 @@ impl<R: Relation> Walk<'_, R> {
         }
     }
 
-    /// Lets the obligation, whose set is `Tools::made`, wait at the node, unless it has lapsed.
+    /// Lets the obligation, whose set is `Tools::made`, wait at the node, unless it is subsumed.
     fn wait(&mut self, node: usize, obligation: Obligation) {
         let Tools { made, linearizer, .. } = &mut *self.tools;
         let known = (&*self.unfolding, linearizer);
@@ -159,7 +159,7 @@ impl<R: Relation> Walk<'_, R> {
             known,
             (self.probe.machine(), self.limit, self.poll),
         ) {
-            self.log.status(|| PartStatus::Lapsed);
+            self.log.status(|| PartStatus::Subsumed);
         } else {
             let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));
             self.log.status(|| PartStatus::Waits(node, threads.collect()));

@@ -23,7 +23,7 @@ enum Fate {
 }
 
 impl<R: Relation> Walk<'_, R> {
-    /// Finishes nodes, the deepest first, until something that has not lapsed waits at one, and lays the path along
+    /// Finishes nodes, the deepest first, until something that is not subsumed waits at one, and lays the path along
     /// it; returns the node, `None` if the search is over.
     pub(super) fn next_plan(&mut self) -> Option<usize> {
         loop {
@@ -44,7 +44,7 @@ impl<R: Relation> Walk<'_, R> {
         }
     }
 
-    /// Takes something that waits at the node and has not lapsed; returns what it asks for after the node, in a
+    /// Takes something that waits at the node and is not subsumed; returns what it asks for after the node, in a
     /// valid order.
     fn take(&mut self, node: usize) -> Option<Vec<EventId>> {
         while let Some(obligation) = self.path.nodes[node].waiting.pop() {

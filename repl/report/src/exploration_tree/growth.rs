@@ -30,9 +30,9 @@ pub enum Growth {
         /// What is planned.
         branches: Vec<NewBranch>,
     },
-    /// An execution that begins with these steps is promised.
-    Promise(Vec<Label>),
-    /// The promise that is open and was made last is open no more: it is kept by the next execution, or has lapsed.
+    /// An obligation asks for an execution that begins with these steps.
+    Obligation(Vec<Label>),
+    /// The open obligation that was added last is open no more: the next execution discharges it, or it is subsumed.
     Settle,
     /// The prefix that comes next is new, and known by this key from now on.
     New {
@@ -75,11 +75,11 @@ impl Growth {
                 let branches: Vec<NewBranch> = added.iter().map(alone).collect();
                 (!branches.is_empty()).then_some(Growth::Plan { at: *at, branches })
             }
-            SearchEvent::Promise(steps) => {
+            SearchEvent::Obligation(steps) => {
                 let labels = steps.iter().map(|step| Label::of_step(machine, step));
-                Some(Growth::Promise(labels.collect()))
+                Some(Growth::Obligation(labels.collect()))
             }
-            SearchEvent::Kept { .. } | SearchEvent::Lapsed => Some(Growth::Settle),
+            SearchEvent::Discharged { .. } | SearchEvent::Subsumed => Some(Growth::Settle),
             SearchEvent::New { step, key } => {
                 let events = step.as_ref().map_or(0, |_| point.depth() + 1);
                 Some(Growth::New { events, key: *key })

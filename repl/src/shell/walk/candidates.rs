@@ -65,14 +65,17 @@ pub(in crate::shell) fn status_of_part(
         PartStatus::Covered(run) => {
             format!("{all}: covered, execution {} has them", number(*run))
         }
-        PartStatus::Promised(path) => {
-            format!("{all}: no execution has them; promised is one that begins `{}`", steps(machine, path))
+        PartStatus::Scheduled(path) => {
+            format!(
+                "{all}: no execution has them; an obligation asks for one that begins `{}`",
+                steps(machine, path)
+            )
         }
         PartStatus::Waits(node, path) => {
             format!("{all}: it waits at point {node}, to be run from there as `{}`", steps(machine, path))
         }
-        PartStatus::Lapsed => {
-            format!("{all}: lapsed, it was seen below a step that is done on the path")
+        PartStatus::Subsumed => {
+            format!("{all}: subsumed, it was seen below a step that is done on the path")
         }
         PartStatus::Rivals => {
             format!("{what}: another thread is in a section of a mutex that {name} holds or locks{smaller}")
@@ -89,7 +92,7 @@ pub(in crate::shell) fn status_of_part(
 
 /// Whether a candidate calls for another execution.
 pub(in crate::shell) fn calls_for_more(parts: &[Part]) -> Verdict {
-    let is_new = |part: &Part| matches!(part.status, PartStatus::Promised(_) | PartStatus::Waits(..));
+    let is_new = |part: &Part| matches!(part.status, PartStatus::Scheduled(_) | PartStatus::Waits(..));
     if parts.iter().any(is_new) { Verdict::Yes } else { Verdict::No }
 }
 

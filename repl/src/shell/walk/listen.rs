@@ -86,8 +86,8 @@ pub(in crate::shell) struct Listener {
 
 /// What leads to an execution.
 enum Lead {
-    /// A promise, in words.
-    Promise(String),
+    /// An obligation, in words.
+    Obligation(String),
     /// A deviation to the thread at the point.
     Deviation(String, usize),
 }
@@ -169,9 +169,9 @@ impl Listener {
             SearchEvent::NotCanonical { thread, order } => {
                 entry.aside = Some(words::not_canonical(machine, *thread, order));
             }
-            SearchEvent::Kept { by } => {
+            SearchEvent::Discharged { by } => {
                 let by = self.number(*by);
-                self.lead = Some(Lead::Promise(format!("that was promised by execution {by}")));
+                self.lead = Some(Lead::Obligation(format!("execution {by} has added that obligation")));
             }
             SearchEvent::Deviates { at, thread } => {
                 self.lead = Some(Lead::Deviation(machine.thread_name(*thread).to_owned(), *at));
@@ -200,7 +200,7 @@ impl Listener {
         };
         let mut reasons = vec![Sentence::Departs { thread, at, explorer: self.explorer }];
         reasons.extend(lead.map(|lead| match lead {
-            Lead::Promise(text) => Sentence::Text(text),
+            Lead::Obligation(text) => Sentence::Text(text),
             Lead::Deviation(thread, at) => Sentence::Text(format!(
                 "it follows a canonical path of the class to point {at}, deviates there to {thread}, and follows the default order then"
             )),

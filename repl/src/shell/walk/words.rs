@@ -93,7 +93,9 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         }
         NextExecution::BacktrackSet => " is the deepest one with something left in its backtrack set",
         NextExecution::WakeupTree => " is the deepest one with something left in its wakeup tree",
-        NextExecution::Promise => " is where it parts from it on its way to what was promised last",
+        NextExecution::Obligation => {
+            " is where it parts from it to discharge the obligation that was added last"
+        }
         NextExecution::Waiting => " is the deepest one at which something waits",
         NextExecution::Child => " is where it parts from it",
         NextExecution::Draw => return format!("execution {number} begins anew, with {thread}"),
