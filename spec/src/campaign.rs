@@ -48,13 +48,13 @@ pub struct Drawn {
     pub features: Features,
     /// Its text.
     pub text: String,
-    /// Its executions are cut after so many events.
+    /// Its executions are truncated after so many events.
     pub depth: Option<usize>,
 }
 
 /// A program on which something is wrong.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct FaultyProgram {
     /// As drawn.
     pub drawn: Drawn,
     /// The first fault.
@@ -107,12 +107,12 @@ pub struct Summary {
     pub by_shape: BTreeMap<Shape, Counts>,
     /// How many programs showed each fault: whose, and which check.
     pub faults: BTreeMap<(Option<Explorer>, &'static str), u64>,
-    /// Programs whose executions were cut, and those of them on which each explorer missed something that is shorter.
-    pub cut: u64,
+    /// Programs whose executions were truncated, and those of them on which each explorer missed something that is shorter.
+    pub truncated: u64,
     /// See there.
     pub short_of: BTreeMap<Explorer, u64>,
     /// Failing programs, those with the smallest seeds first.
-    pub failing: Vec<Failure>,
+    pub failing: Vec<FaultyProgram>,
     /// The smallest program on which lazy DPOR misses a state silently.
     pub silent: Option<Drawn>,
     /// The smallest of them that can neither deadlock nor fail.
@@ -200,7 +200,7 @@ impl Campaign {
 }
 
 /// A smaller program with a fault of the same kind.
-fn smaller(failure: &Failure, setting: Setting, effort: &Effort) -> Option<(String, Fault)> {
+fn smaller(failure: &FaultyProgram, setting: Setting, effort: &Effort) -> Option<(String, Fault)> {
     if failure.fault.check == "accepted" {
         return None;
     }
@@ -243,7 +243,7 @@ impl Summary {
         for kind in kinds {
             *self.faults.entry(kind).or_default() += 1;
         }
-        self.cut += u64::from(judgement.oracle.cut > 0);
+        self.truncated += u64::from(judgement.oracle.truncated > 0);
         for explorer in &judgement.short_of {
             *self.short_of.entry(*explorer).or_default() += 1;
         }
@@ -255,7 +255,7 @@ impl Summary {
             self.again += tree.saturating_sub(optimal);
         }
         if let Some(fault) = judgement.faults.into_iter().next() {
-            self.failing.push(Failure { drawn, fault, small: None });
+            self.failing.push(FaultyProgram { drawn, fault, small: None });
         } else if judgement.lazy_dpor == LazyDpor::MissedSilently && drawn.depth.is_none() {
             if judgement.oracle.deadlocked + judgement.oracle.failed == 0 {
                 keep_smaller(&mut self.silent_on_clean, &drawn);
@@ -355,7 +355,7 @@ impl fmt::Display for Summary {
             writeln!(
                 f,
                 "{name:17} missed what is shorter than the limit in {programs} of {} programs",
-                self.cut
+                self.truncated
             )?;
         }
         for (explorer, executions) in &self.executions {
@@ -367,7 +367,7 @@ impl fmt::Display for Summary {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for FaultyProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (drawn, fault) = (&self.drawn, &self.fault);
         let Drawn { seed, shape, features, .. } = drawn;

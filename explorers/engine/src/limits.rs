@@ -20,15 +20,23 @@ impl Default for Options {
 /// Bounds of a run. A run that reaches one returns what it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Executions: terminal and pruned ones, assume-blocked and cut ones too.
+    /// Executions: terminal and pruned ones, assume-blocked and truncated ones too.
     pub schedules: Option<u64>,
     /// The sum of the lengths of all executions.
     pub events: Option<u64>,
-    /// Events of one execution; a longer one is cut there and the search goes on.
-    // [outcome-cut]
+    /// Events of one execution; a longer one is truncated there and the search goes on.
+    // [outcome-truncated]
     pub depth: Option<usize>,
     /// Whether a bug ends the run.
     pub bugs: BugLimit,
+}
+
+impl Limits {
+    /// The limit on depth where nobody sets one.
+    pub const DEPTH: usize = 10_000;
+
+    /// The limit on executions of a search that draws them for ever, where nobody sets one.
+    pub const RUNS: u64 = 10_000;
 }
 
 /// Whether a bug ends the run: a deadlock, a failure, or an end that a `forall` or `never` forbids.

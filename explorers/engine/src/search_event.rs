@@ -191,8 +191,8 @@ pub enum Cause {
     },
     /// The op of the thread is blocked at the end, and may not have been before.
     Blocked,
-    /// The execution was cut before the op of the thread, and could have had that op instead of another event.
-    Cut,
+    /// The execution was truncated before the op of the thread, and could have had that op instead of another event.
+    Truncated,
 }
 
 /// A part of an execution: events that can be executed without the others, as far as the relation tells.

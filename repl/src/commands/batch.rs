@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use loris_explorers::{
-    Doubt, Explorer, RacyPoints, Report, SyncRun, explore, explore_sync, with_fewer_points,
+    Doubt, Explorer, RacyPoints, Report, SyncRun, explore, explore_for_races, explore_sync, with_fewer_points,
 };
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
@@ -20,15 +20,15 @@ use loris_report::results::{Explained, Results, Run, Status};
 use loris_report::style::Detail;
 
 use crate::cli::{Cli, Format};
-use crate::commands::data_races::{doubt_of, explore_for_races, with_points};
+use crate::commands::data_races::{doubt_of, with_points};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
 use crate::console::Console;
 use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
-use crate::progress::Lines;
-use crate::request::{options, patience, reading, system, technique};
+use crate::progress::ProgressLines;
+use crate::request::{budget, options, reading, system, technique};
 
 /// Explores, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -77,17 +77,17 @@ struct Batch<'a> {
     doubts: Vec<OnceLock<Option<Doubt>>>,
     explorers: Vec<Explorer>,
     choice: Choice,
-    lines: Lines,
+    lines: ProgressLines,
     interrupt: &'a Interrupt,
 }
 
 impl<'a> Batch<'a> {
     fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
         let choice = if cli.explorers.chosen().is_empty() { Choice::Default } else { Choice::Named };
-        let lines = Lines::beside(console, cli.output.detail());
+        let lines = ProgressLines::beside(console, cli.output.detail());
         let names = shown_names(&cli.programs);
         let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
-            let pointed = load(path, reading(cli), patience(cli, interrupt)).map(|program| {
+            let pointed = load(path, reading(cli), budget(cli, interrupt)).map(|program| {
                 let gauge = lines.gauge(format!("{name}  races"), None);
                 with_points(cli, program, interrupt, gauge)
             });

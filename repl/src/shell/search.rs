@@ -11,10 +11,10 @@ use super::mistake::Mistake;
 use super::nearest::nearest;
 use super::session::Session;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// Executions are cut after so many events, as `explore` does it.
-pub(super) const MOST_DEPTH: usize = 10_000;
+pub(super) const MOST_DEPTH: usize = Limits::DEPTH;
 
 /// Which explorer runs after some events if none is named: the default searches from the start only.
 const DEFAULT_INSIDE: Explorer = Explorer::Dpor;
@@ -38,7 +38,7 @@ impl Session {
             },
             ..Options::default()
         };
-        let lines = Lines::beside_times(self.setting.look.times);
+        let lines = ProgressLines::beside_times(self.setting.look.times);
         let gauge = lines.gauge(explorer.to_string(), options.limits.schedules);
         let bounds = Bounds::new(None, None);
         let mut watch = Watch::new(bounds, self.setting.interrupt.clone(), gauge);

@@ -9,7 +9,10 @@ use loris_explorers::lazy_dpor::LazyDpor;
 use loris_explorers::ledger::Ledger;
 use loris_explorers::poll::Poll;
 use loris_explorers::strategy::{Choice, End, Prefix, Preparation, Strategy};
-use loris_explorers::{Explorer, Observer, Options, Terminal, TerminalPrints, WarningKind, explore, run};
+use loris_explorers::{
+    Explorer, Guarantee, Observer, Options, Terminal, TerminalFingerprints, WarningKind, explore,
+    explore_strategy,
+};
 use loris_hbr::Lazy;
 use loris_interpreter::{EventIndex, Machine, ThreadId};
 use loris_lang::compile;
@@ -116,10 +119,12 @@ impl<S: Strategy + Clone> Strategy for Watched<'_, S> {
     }
 }
 
-fn watch<S: Strategy + Clone>(program: &Arc<Program>, explorer: Explorer, search: S) -> Vec<Execution> {
+fn watch<S: Strategy + Clone>(program: &Arc<Program>, search: S) -> Vec<Execution> {
     let mut seen = Vec::new();
     let watched = Watched { search, seen: &mut seen, prefix: Prefix::default() };
-    assert!(run(program, explorer, watched, &Options::default(), &mut ()).complete());
+    let unpromised = ("watched", Guarantee::NONE);
+    let run = explore_strategy(program, unpromised, watched, &Options::default(), &mut ());
+    assert!(run.complete());
     seen
 }
 
@@ -141,15 +146,15 @@ fn orders() -> Vec<(String, Arc<Program>)> {
 
 /// Every schedule by depth-first search: its relations, and its events.
 #[derive(Default)]
-struct Schedules(Vec<(TerminalPrints, Vec<String>)>);
+struct Schedules(Vec<(TerminalFingerprints, Vec<String>)>);
 
 impl Observer for Schedules {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        self.0.push((terminal.prints, names(terminal.machine)));
+        self.0.push((terminal.fingerprints, names(terminal.machine)));
     }
 }
 
-fn schedules(program: &Arc<Program>) -> Vec<(TerminalPrints, Vec<String>)> {
+fn schedules(program: &Arc<Program>) -> Vec<(TerminalFingerprints, Vec<String>)> {
     let mut all = Schedules::default();
     assert!(explore(program, Explorer::Dfs, &Options::default(), &mut all).complete());
     all.0
@@ -161,11 +166,11 @@ fn silent_miss_relations() {
     let all = schedules(&program(text(SILENT_MISS)));
     let mut lazy = BTreeMap::new();
     let mut classes: BTreeMap<String, (usize, BTreeSet<_>)> = BTreeMap::new();
-    for (prints, events) in &all {
-        assert_eq!(lazy.entry(answers(events)).or_insert(prints.lazy_hbr), &prints.lazy_hbr);
+    for (fingerprints, events) in &all {
+        assert_eq!(lazy.entry(answers(events)).or_insert(fingerprints.lazy_hbr), &fingerprints.lazy_hbr);
         let (count, hbrs) = classes.entry(answers(events)).or_default();
         *count += 1;
-        hbrs.insert(prints.hbr);
+        hbrs.insert(fingerprints.hbr);
     }
     assert_eq!(lazy.values().collect::<BTreeSet<_>>().len(), 8);
     let found: Table = classes
@@ -179,7 +184,7 @@ fn silent_miss_relations() {
 #[test]
 fn silent_miss_by_lazy_dpor() {
     let program = program(text(SILENT_MISS));
-    let seen = watch(&program, Explorer::LazyDpor, LazyDpor::new(&program));
+    let seen = watch(&program, LazyDpor::new(&program));
     let row = |(at, execution): (usize, &Execution)| {
         let mut after = seen[at + 1..].iter();
         // What is planned at a point is what a later execution does there.
@@ -208,7 +213,7 @@ fn silent_miss_by_order_of_threads() {
         schedules(&program(text(SILENT_MISS))).iter().map(|(_, events)| answers(events)).collect();
     let row = |(order, program): (String, Arc<Program>)| {
         let report = explore(&program, Explorer::LazyDpor, &Options::default(), &mut ());
-        let seen = watch(&program, Explorer::LazyDpor, LazyDpor::new(&program));
+        let seen = watch(&program, LazyDpor::new(&program));
         let whole = seen.iter().filter(|execution| execution.events.len() == 9);
         let met: BTreeSet<String> = whole.map(|execution| answers(&execution.events)).collect();
         let lost: Vec<String> = all.difference(&met).cloned().collect();
@@ -243,7 +248,7 @@ fn scheduled_by(seen: &[Execution], beginning: &[String]) -> String {
 /// The search of the ledger, execution by execution; eight of them in every order of the threads.
 #[test]
 fn silent_miss_by_lazy_optimal_dpor() {
-    let seen = watch(&program(text(SILENT_MISS)), Explorer::LazyOptimalDpor, Ledger::<Lazy>::new());
+    let seen = watch(&program(text(SILENT_MISS)), Ledger::<Lazy>::new());
     let row = |(at, execution): (usize, &Execution)| {
         let open = execution.open.iter().map(|beginning| beginning.join(" "));
         vec![
@@ -258,7 +263,7 @@ fn silent_miss_by_lazy_optimal_dpor() {
     let found: Table = seen.iter().enumerate().map(row).collect();
     assert_eq!(table("spec/13-a-silent-miss.md", "| | beginning | scheduled by | and then |"), found);
     for (order, program) in orders() {
-        let seen = watch(&program, Explorer::LazyOptimalDpor, Ledger::<Lazy>::new());
+        let seen = watch(&program, Ledger::<Lazy>::new());
         let met: BTreeSet<String> = seen.iter().map(|execution| answers(&execution.events)).collect();
         assert_eq!((seen.len(), met.len()), (8, 8), "{order}");
     }
@@ -268,7 +273,7 @@ fn silent_miss_by_lazy_optimal_dpor() {
 #[test]
 fn figure_4_1() {
     let mut classes: BTreeMap<String, (usize, BTreeSet<_>)> = BTreeMap::new();
-    for (prints, events) in schedules(&program(text("examples/lazy/figure-4-1.cl"))) {
+    for (fingerprints, events) in schedules(&program(text("examples/lazy/figure-4-1.cl"))) {
         let first_of = |event: &'_ String| Some(event.strip_prefix("t[")?.strip_suffix("]1")?.to_owned());
         let sections: Vec<String> = events.iter().filter_map(first_of).collect();
         let sections: Vec<&str> = sections.iter().map(String::as_str).collect();
@@ -280,10 +285,10 @@ fn figure_4_1() {
         let key = format!("{}|{writers}", list(early));
         let (count, prints_of_class) = classes.entry(key).or_default();
         *count += 1;
-        prints_of_class.insert(prints.lazy_hbr);
+        prints_of_class.insert(fingerprints.lazy_hbr);
     }
-    assert!(classes.values().all(|(_, prints)| prints.len() == 1), "one lazy HBR each");
-    let distinct: BTreeSet<_> = classes.values().flat_map(|(_, prints)| prints).collect();
+    assert!(classes.values().all(|(_, fingerprints)| fingerprints.len() == 1), "one lazy HBR each");
+    let distinct: BTreeSet<_> = classes.values().flat_map(|(_, fingerprints)| fingerprints).collect();
     assert_eq!(distinct.len(), classes.len(), "and each another");
     let mut found: Table = classes
         .into_iter()

@@ -31,8 +31,8 @@ pub(crate) enum Cause {
     Choice(u32),
     /// The op of the thread is blocked at the end of the run, and may not have been before.
     Pending,
-    /// The run was cut before the op of the thread, and has an event too many.
-    Cut,
+    /// The run was truncated before the op of the thread, and has an event too many.
+    Truncated,
 }
 
 /// Calls `visit` with every candidate of a run that the earlier one does not show in full. An op that waits for events
@@ -96,7 +96,7 @@ pub(crate) fn candidates<R: Relation>(
     }
 }
 
-/// The run was cut before the op of the thread. It may come earlier: instead of an event that it would come directly
+/// The run was truncated before the op of the thread. It may come earlier: instead of an event that it would come directly
 /// after; and, if the thread has had less than its share of the run, instead of the last event of the one that has
 /// had most.
 fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Candidate)) {
@@ -117,7 +117,7 @@ fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Ca
         let mut from = run.end().clone();
         run.exclude(&mut from, &[event]);
         if from.of(thread) == events {
-            visit(Candidate { thread: thread_id(thread), from, cause: Cause::Cut });
+            visit(Candidate { thread: thread_id(thread), from, cause: Cause::Truncated });
         }
     }
 }

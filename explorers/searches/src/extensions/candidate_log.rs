@@ -60,7 +60,7 @@ impl<'a> CandidateLog<'a> {
             }
             Cause::Choice(event) => EventCause::Choice { event: event as usize },
             Cause::Pending => EventCause::Blocked,
-            Cause::Cut => EventCause::Cut,
+            Cause::Truncated => EventCause::Truncated,
         };
         let parts = std::mem::take(&mut self.parts);
         self.log.log(|| SearchEvent::Candidate(EventCandidate { thread: candidate.thread, cause, parts }));

@@ -3,7 +3,7 @@
 //! A candidate of a run is *shown* by an earlier one, at a cut X of both, if the earlier one has the thread's event too;
 //! then it has what that event comes directly after, and has the candidate itself, with its own largest cut, of which X
 //! is a part. For an op that is blocked at the end of the run no more is needed than X: the thread is blocked there in
-//! the earlier run as well, or goes on after X, which is what the candidate is for, or that run was cut before its op
+//! the earlier run as well, or goes on after X, which is what the candidate is for, or that run was truncated before its op
 //! and has a candidate for it.
 //!
 //! With an event a run has everything that happens before it. So for each thread what both runs have are its first
@@ -62,7 +62,7 @@ impl Delta {
         self.old.as_ref().is_some_and(|old| match candidate.cause {
             Cause::Order(position) | Cause::Choice(position) => run.is_in(position, old),
             Cause::Pending => true,
-            Cause::Cut => false,
+            Cause::Truncated => false,
         })
     }
 }

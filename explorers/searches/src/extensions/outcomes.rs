@@ -18,7 +18,7 @@ pub(crate) fn outcomes<R: Relation>(
 ) -> SmallVec<[Values; 1]> {
     let given = match candidate.cause {
         Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
-        Cause::Pending | Cause::Cut => &[],
+        Cause::Pending | Cause::Truncated => &[],
     };
     let chosen = if given.is_empty() { Vec::new() } else { probe.replay(candidate.thread, given) };
     if let Cause::Choice(_) = candidate.cause {

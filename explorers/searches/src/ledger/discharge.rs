@@ -22,7 +22,7 @@ use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 
 /// What it takes to discharge candidates; reused to save allocations.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,7 @@ pub(super) struct Discharge<'a, R> {
     pub(super) number: u32,
     /// What the run has and the run that led to it has not.
     pub(super) delta: &'a Delta,
-    pub(super) natures: &'a Natures,
+    pub(super) properties: &'a OpProperties,
     pub(super) probe: Probe<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) store: &'a Store,
@@ -149,7 +149,7 @@ impl<R: Relation> Discharge<'_, R> {
             return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
         if let Cause::Order(position) = candidate.cause
-            && self.natures.is_settled(run.event(position).kind)
+            && self.properties.is_settled(run.event(position).kind)
         {
             self.foretold(run.event(position), cut);
             return Verdict::Discharged;
@@ -246,7 +246,7 @@ impl<R: Relation> Discharge<'_, R> {
                     )
                 })
             }
-            Cause::Pending | Cause::Cut => run.pending(thread.index()).is_some_and(|(op, accesses)| {
+            Cause::Pending | Cause::Truncated => run.pending(thread.index()).is_some_and(|(op, accesses)| {
                 self.is_guess_covered(thread, op.kind, [].into_iter(), accesses, cut)
             }),
         }

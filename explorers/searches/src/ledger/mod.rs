@@ -52,14 +52,14 @@ use crate::extensions::probe::Probe;
 use discharge::{Discharge, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
+use loris_engine::fair_order::FairOrder;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::search_event::SearchEvent;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_hbr::poset::run::Run;
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 use obligation::Obligations;
 use store::{Size, Store};
 use tried::Tried;
@@ -98,11 +98,11 @@ pub struct Ledger<R> {
     run: Run<R>,
     tools: Tools,
     /// What the program says of its ops.
-    natures: Option<Natures>,
+    properties: Option<OpProperties>,
     at: Vec<EventId>,
     /// What led to the current run, if it is not the first.
     lead: Option<Lead>,
-    patient: Patient,
+    order: FairOrder,
     stage: Stage,
 }
 
@@ -125,7 +125,7 @@ enum Stage {
 
 /// How much a search remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Footing {
+pub struct StoreSize {
     /// Executions of the current initial state.
     pub runs: usize,
     /// Events together with what happens before them.
@@ -143,8 +143,8 @@ impl<R: Relation> Ledger<R> {
     }
 
     /// How much it remembers now.
-    pub fn footing(&self) -> Footing {
-        Footing {
+    pub fn footing(&self) -> StoreSize {
+        StoreSize {
             runs: self.store.len(),
             events: self.unfolding.count(),
             obligations: self.todo.len(),
@@ -167,8 +167,8 @@ impl<R: Relation> Ledger<R> {
     /// Discharges all candidates of the run, which has this number: adds obligations for whatever else it shows to be
     /// possible.
     fn extend(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
-        let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
-        let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
+        let Ledger { unfolding, store, todo, run, tools, at, lead, properties, .. } = self;
+        let properties = properties.get_or_insert_with(|| OpProperties::new(point.machine().program()));
         let delta = lead.map_or_else(Delta::all, |lead| {
             Delta::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
         });
@@ -176,8 +176,20 @@ impl<R: Relation> Ledger<R> {
         let (mut probe, log) = (Probe::new(run, machine, at), CandidateLog::new(events));
         let tried = Tried::of(run, number, &mut probe);
         let delta = &delta;
-        let mut discharge =
-            Discharge { run, number, delta, natures, probe, unfolding, store, tools, todo, log, poll, tried };
+        let mut discharge = Discharge {
+            run,
+            number,
+            delta,
+            properties,
+            probe,
+            unfolding,
+            store,
+            tools,
+            todo,
+            log,
+            poll,
+            tried,
+        };
         candidates(run, delta, poll, |candidate| discharge.candidate(&candidate));
         deadlock_cuts(run, delta, poll, |cut| discharge.deadlock(cut));
         debug_assert!(
@@ -211,7 +223,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             self.lead = None;
             return Some(Prefix::default());
         }
-        self.patient.restart();
+        self.order.restart();
         let obligation = self.todo.pop()?;
         point.log(|_| SearchEvent::Discharged { by: obligation.by() });
         let path = obligation.path();
@@ -223,12 +235,12 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        Choice::Run(self.patient.choose(point).into())
+        Choice::Run(self.order.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
-        if end == End::Cut {
+        if end == End::Truncated {
             self.run.record_cut(point.machine_mut());
         }
         self.validate();

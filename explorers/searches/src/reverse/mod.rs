@@ -173,7 +173,7 @@ impl Strategy for ReverseSearch {
         let (machine, events) = point.machine_and_log();
         let mut walk = Walk { machine, path, class, forcing, limit, poll };
         let behind = match (std::mem::take(&mut self.stage), self.node) {
-            (Stage::Ended(End::Terminal(_) | End::Cut), _) => {
+            (Stage::Ended(End::Terminal(_) | End::Truncated), _) => {
                 walk.arrive();
                 None
             }

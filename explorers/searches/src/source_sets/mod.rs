@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use loris_hbr::Footprint;
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 use loris_interpreter::{EventIndex, ThreadId};
 use loris_lang::ir::Program;
 
@@ -48,7 +48,7 @@ trait Planning: Clone + Debug + 'static {
 #[derive(Clone, Debug)]
 pub struct SourceSets<P> {
     planning: PhantomData<P>,
-    natures: Natures,
+    properties: OpProperties,
     stack: SourceStack,
     trace: Trace,
     reversals: Reversals,
@@ -61,7 +61,7 @@ impl<P> SourceSets<P> {
     pub fn new(program: &Program) -> Self {
         SourceSets {
             planning: PhantomData,
-            natures: Natures::new(program),
+            properties: OpProperties::new(program),
             stack: SourceStack::default(),
             trace: Trace::default(),
             reversals: Reversals::default(),
@@ -95,12 +95,12 @@ impl<P: Planning> Strategy for SourceSets<P> {
         let machine = point.machine();
         let run = machine.event(event);
         self.stack.record(Footprint::of_event(machine, run), machine.choices(run), point.enabled());
-        self.trace.push(machine, &self.natures, event);
+        self.trace.push(machine, &self.properties, event);
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
-        let SourceSets { natures, stack, trace, reversals, old, .. } = self;
-        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
+        let SourceSets { properties, stack, trace, reversals, old, .. } = self;
+        reversals.find(point, trace, properties, (*old, end), |point, trace, plan| {
             let followed = Followed::before(point, stack, plan);
             let entry = match plan {
                 Plan::Run(sequence) => P::plan(stack, trace, sequence, point.enabled_at(sequence.without)),

@@ -54,8 +54,8 @@ use crate::extensions::delta::Delta;
 use crate::extensions::probe::Probe;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
+use loris_engine::fair_order::FairOrder;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use loris_hbr::poset::run::Run;
@@ -94,7 +94,7 @@ pub struct Tree<R> {
     previous: Vec<EventId>,
     /// The length of the longest execution that was not planned as a whole.
     longest: usize,
-    patient: Patient,
+    order: FairOrder,
     next: Next,
     /// How many events were named when the others were last forgotten.
     kept: usize,
@@ -113,7 +113,7 @@ enum Next {
 
 /// How much a search remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Footing {
+pub struct PathSize {
     /// Nodes of the path.
     pub nodes: usize,
     /// Obligations that wait on it.
@@ -130,9 +130,9 @@ impl<R: Relation> Tree<R> {
     }
 
     /// How much it remembers now.
-    pub fn footing(&self) -> Footing {
+    pub fn footing(&self) -> PathSize {
         let Path { nodes } = &self.path;
-        Footing { nodes: nodes.len(), waiting: self.path.waiting(), events: self.unfolding.count() }
+        PathSize { nodes: nodes.len(), waiting: self.path.waiting(), events: self.unfolding.count() }
     }
 
     /// Forgets everything.
@@ -199,7 +199,7 @@ impl<R: Relation> Strategy for Tree<R> {
     }
 
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        self.patient.restart();
+        self.order.restart();
         match self.next {
             Next::First => Some(Prefix::default()),
             Next::Nothing => None,
@@ -212,12 +212,12 @@ impl<R: Relation> Strategy for Tree<R> {
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
         self.longest = self.longest.max(point.depth() + 1);
-        Choice::Run(self.patient.choose(point).into())
+        Choice::Run(self.order.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
-        if end == End::Cut {
+        if end == End::Truncated {
             self.run.record_cut(point.machine_mut());
         }
         self.extend_path();

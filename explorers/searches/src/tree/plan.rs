@@ -63,7 +63,7 @@ impl<R: Relation> Walk<'_, R> {
             ) {
                 continue;
             }
-            let start = self.cut_at(node, self.tools.part.threads());
+            let start = self.truncated_at(node, self.tools.part.threads());
             let Tools { part, linearizer, .. } = &mut *self.tools;
             debug_assert!(
                 self.path.steps(node).all(|step| part.ids().contains(&step)),
@@ -122,7 +122,7 @@ impl<R: Relation> Walk<'_, R> {
             return Fate::Goes(obligation);
         }
         self.take_down(&obligation);
-        let mut floor = self.cut_at(node, self.tools.part.threads());
+        let mut floor = self.truncated_at(node, self.tools.part.threads());
         floor.grow(self.unfolding.thread(step));
         let Tools { part, linearizer, .. } = &mut *self.tools;
         if let Some(rest) = linearizer.linearize_from(part, &floor, part.end(), self.poll) {

@@ -65,7 +65,7 @@ impl<R: Relation> Walk<'_, R> {
     }
 
     /// The set of events at a node, as a cut of a run with so many threads.
-    pub(super) fn cut_at(&self, node: usize, threads: usize) -> Cut {
+    pub(super) fn truncated_at(&self, node: usize, threads: usize) -> Cut {
         let mut cut = Cut::empty(threads);
         self.path.steps(node).for_each(|step| cut.grow(self.unfolding.thread(step)));
         cut

@@ -20,13 +20,13 @@ use super::Problem;
 use super::lookers::{Collector, Met, Tried};
 use crate::cli::Timeout;
 use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// No figure is worth more time.
 const TIMEOUT: Timeout = Timeout(Duration::from_mins(1));
 
 /// Executions are cut at so many events.
-const DEPTH: usize = 10_000;
+const DEPTH: usize = Limits::DEPTH;
 
 /// A right schedule is looked for among so many.
 const MOST_SCHEDULES: u64 = 20_000;
@@ -110,7 +110,8 @@ impl Bench {
                 if !all.has_all() {
                     return Err(self.too_large(figure));
                 }
-                let own = all.list.iter().filter(|class| class.lazy_hbr == execution.prints.lazy).count();
+                let own =
+                    all.list.iter().filter(|class| class.lazy_hbr == execution.fingerprints.lazy).count();
                 Ok(BigUint::from(own))
             }
         }
@@ -236,7 +237,7 @@ impl Bench {
 
     fn watch(&self) -> Watch {
         let bounds = Bounds::new(Some(TIMEOUT), None);
-        Watch::new(bounds, self.interrupt.clone(), Lines::hidden().gauge(String::new(), None))
+        Watch::new(bounds, self.interrupt.clone(), ProgressLines::hidden().gauge(String::new(), None))
     }
 
     fn too_large(&self, figure: &Figure) -> Problem {
@@ -269,7 +270,7 @@ fn of_report(quantity: Quantity, report: &Report) -> BigUint {
     let pruned = pruned.sleep_set + pruned.cached + pruned.bound + pruned.not_canonical;
     let number = match quantity {
         Quantity::Schedules => counts.schedules,
-        Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.cut,
+        Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.truncated,
         Quantity::Pruned => pruned,
         Quantity::Hbrs => counts.hbrs,
         Quantity::LazyHbrs => counts.lazy_hbrs,

@@ -6,9 +6,9 @@ use loris_lang::header::exercise::{Bound, Claim, Compare};
 use num_bigint::BigUint;
 
 use super::numbers::amount;
-use super::{AS_WRITTEN, Bench, Judged, Problem, Verdict};
+use super::{AS_WRITTEN, Bench, Judged, Judgement, Problem};
 use crate::files::input::is_program_name;
-use crate::files::program::{Patience, load};
+use crate::files::program::{Budget, load};
 use crate::limits::Bounds;
 
 /// Judges a program: every claim has to hold of it.
@@ -18,8 +18,8 @@ pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged
     if !is_program_name(word.as_ref()) {
         return Err(wanted());
     }
-    let patience = Patience { bounds: Bounds::new(None, None), interrupt: bench.interrupt() };
-    let program = load(Path::new(word), AS_WRITTEN, patience).map_err(Problem::Program)?;
+    let budget = Budget { bounds: Bounds::new(None, None), interrupt: bench.interrupt() };
+    let program = load(Path::new(word), AS_WRITTEN, budget).map_err(Problem::Program)?;
     let own = Bench::new(program, bench.interrupt().clone());
     let mut found = Vec::new();
     for claim in claims {
@@ -35,11 +35,11 @@ pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged
         if !claim.compare.holds(left.cmp(&right)) {
             let wanted = in_words(claim.compare);
             let found = amount(&left, &claim.left);
-            return Ok(Verdict::Wrong(format!("it has {found}, and there are to be {wanted} {shown}")));
+            return Ok(Judgement::Wrong(format!("it has {found}, and there are to be {wanted} {shown}")));
         }
         found.push(amount(&left, &claim.left));
     }
-    Ok(Verdict::Right(format!("it has {}", found.join(", "))))
+    Ok(Judgement::Right(format!("it has {}", found.join(", "))))
 }
 
 fn in_words(compare: Compare) -> &'static str {

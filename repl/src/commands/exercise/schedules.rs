@@ -13,7 +13,7 @@ use loris_report::style::counted;
 
 use super::bench::replay;
 use super::lookers::Met;
-use super::{Bench, Judged, Problem, Verdict};
+use super::{Bench, Judged, Judgement, Problem};
 
 /// Judges a schedule.
 pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judged {
@@ -23,16 +23,16 @@ pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judg
 
 fn judge_execution(demands: &[Demand], execution: &Execution, bench: &Bench) -> Judged {
     if let Some(text) = unfinished(execution) {
-        return Ok(Verdict::Wrong(format!("the schedule {text}")));
+        return Ok(Judgement::Wrong(format!("the schedule {text}")));
     }
     let mut found = vec![how_it_ends(execution).to_owned()];
     for demand in demands {
         match meets(demand, demands, execution, bench)? {
             Ok(text) => found.extend(text.filter(|text| !found.contains(text))),
-            Err(text) => return Ok(Verdict::Wrong(text)),
+            Err(text) => return Ok(Judgement::Wrong(text)),
         }
     }
-    Ok(Verdict::Right(format!("`{}` {}", execution.schedule, found.join(", "))))
+    Ok(Judgement::Right(format!("`{}` {}", execution.schedule, found.join(", "))))
 }
 
 /// Judges two schedules.
@@ -46,21 +46,21 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
         bench.answered(second).map_err(|error| Problem::Form(format!("second schedule: {error}")))?;
     for (name, execution) in [("first", &first), ("second", &second)] {
         if let Some(text) = unfinished(execution) {
-            return Ok(Verdict::Wrong(format!("the {name} schedule {text}")));
+            return Ok(Judgement::Wrong(format!("the {name} schedule {text}")));
         }
     }
     if first.schedule == second.schedule {
-        return Ok(Verdict::Wrong("the two are one schedule".to_owned()));
+        return Ok(Judgement::Wrong("the two are one schedule".to_owned()));
     }
     let sameness = sameness(bench, first, second);
     let text = format!("the two have {}", common(sameness));
     let all = demands.iter().all(|demand| is_alike(*demand, sameness));
-    Ok(if all { Verdict::Right(text) } else { Verdict::Wrong(text) })
+    Ok(if all { Judgement::Right(text) } else { Judgement::Wrong(text) })
 }
 
 /// What is missing of a schedule that stops before the end.
 fn unfinished(execution: &Execution) -> Option<String> {
-    if !matches!(execution.ending, Ending::Cut(_)) {
+    if !matches!(execution.ending, Ending::Truncated(_)) {
         return None;
     }
     let names: Vec<&str> = execution.able().collect();
@@ -75,7 +75,7 @@ fn unfinished(execution: &Execution) -> Option<String> {
 pub(super) fn reveal(demands: &[Demand], bench: &Bench) -> Result<String, Problem> {
     for Met { schedule, .. } in bench.schedules() {
         let execution = bench.given(&schedule).map_err(Problem::Form)?;
-        if let Verdict::Right(_) = judge_execution(demands, &execution, bench)? {
+        if let Judgement::Right(_) = judge_execution(demands, &execution, bench)? {
             return Ok(format!("'{schedule}'"));
         }
     }
@@ -114,7 +114,7 @@ fn ends(wanted: ExpectedOutcome, execution: &Execution) -> Checked {
         Ending::Outcome(Outcome::Ok) => wanted == ExpectedOutcome::Ok,
         Ending::Outcome(Outcome::Deadlock(_)) => wanted == ExpectedOutcome::Deadlock,
         Ending::Outcome(Outcome::Failure) => wanted == ExpectedOutcome::Failure,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => false,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => false,
     };
     if fits { Ok(None) } else { Err(format!("`{}` {}", execution.schedule, how_it_ends(execution))) }
 }
@@ -125,7 +125,7 @@ fn how_it_ends(execution: &Execution) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "ends in a deadlock",
         Ending::Outcome(Outcome::Failure) => "ends in a failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "stops at a false `assume`",
-        Ending::Cut(_) => "does not come to an end",
+        Ending::Truncated(_) => "does not come to an end",
     }
 }
 
@@ -197,7 +197,7 @@ fn sameness(bench: &Bench, first: Execution, second: Execution) -> Sameness {
 }
 
 fn by_prints(first: &Met, second: &Met) -> Sameness {
-    let (first, second) = (first.prints, second.prints);
+    let (first, second) = (first.fingerprints, second.fingerprints);
     if first.hbr == second.hbr {
         Sameness::Hbr
     } else if first.lazy_hbr == second.lazy_hbr {

@@ -22,7 +22,7 @@ pub(in crate::shell) fn candidate(machine: &Machine, candidate: &Candidate) -> V
             "candidate: {} is blocked at the end; with fewer events before it, it may not be",
             pending(machine, candidate.thread)
         ),
-        Cause::Cut => format!(
+        Cause::Truncated => format!(
             "candidate: the execution was cut before {}; instead of another event it could have come",
             pending(machine, candidate.thread)
         ),
