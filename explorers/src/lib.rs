@@ -32,8 +32,8 @@
 //!
 //! Nothing here knows text, files, terminals or the time of day: an [`Observer`] brings them in from outside.
 //!
-//! An observer may also follow a run step by step: it gets a [`Remark`] for whatever the explorer finds and plans, and
-//! [`search_from`] runs one execution at a time.
+//! An observer may also follow a run step by step: it gets a [`SearchEvent`] for whatever the explorer finds and
+//! plans, and [`search_from`] runs one execution at a time.
 
 mod analyses;
 mod catalogue;
@@ -44,7 +44,7 @@ pub use analyses::{
 };
 pub use catalogue::explorer;
 pub use loris_engine::{
-    bug, choice_point, choices, driver, facts, limits, observer, poll, remark, report, strategy,
+    bug, choice_point, choices, driver, facts, limits, observer, poll, report, search_event, strategy,
 };
 pub use loris_sampling::{Sampler, noise, schedulers};
 pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching};
@@ -76,11 +76,11 @@ pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use noise::{NoiseFigures, NoiseSettings};
 pub use observer::{Attention, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
-pub use remark::Remark;
 pub use report::{
     ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Statistics, StopReason, Symptom,
     Tallied,
 };
 pub use schedulers::{Generator, KnownSizes, PickRule, Probability, Sampling, Scheduling};
+pub use search_event::SearchEvent;
 pub use strategy::TerminalFingerprints;
 pub use sync_points::{Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points};

@@ -4,8 +4,8 @@ use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 
 use crate::choices::{Values, successor};
-use crate::notes::Notes;
-use crate::remark::Remark;
+use crate::event_log::EventLog;
+use crate::search_event::SearchEvent;
 
 /// The current execution: the machine, the fingerprints of both relations, and who is enabled.
 #[derive(Debug)]
@@ -18,8 +18,8 @@ pub struct ChoicePoint {
     begun: Begun,
     /// Executions are truncated after so many events.
     limit: Option<usize>,
-    /// What is to be told of the execution.
-    pub notes: Notes,
+    /// Search events that were not passed on yet.
+    pub log: EventLog,
 }
 
 /// Who is enabled at a depth.
@@ -48,7 +48,7 @@ impl ChoicePoint {
             looks: Vec::new(),
             begun: Begun::No,
             limit,
-            notes: Notes::default(),
+            log: EventLog::default(),
         }
     }
 
@@ -62,21 +62,21 @@ impl ChoicePoint {
         &mut self.machine
     }
 
-    /// The machine, and where remarks go while it is led elsewhere.
-    pub fn machine_and_notes(&mut self) -> (&mut Machine, &Notes) {
-        (&mut self.machine, &self.notes)
+    /// The machine, and where search events go while the machine is led elsewhere.
+    pub fn machine_and_log(&mut self) -> (&mut Machine, &EventLog) {
+        (&mut self.machine, &self.log)
     }
 
-    /// Makes a remark, if somebody follows the run.
+    /// Logs a search event, if somebody follows the run.
     #[inline]
-    pub fn note(&self, remark: impl FnOnce(&ChoicePoint) -> Remark) {
-        self.notes.note(|| remark(self));
+    pub fn log(&self, event: impl FnOnce(&ChoicePoint) -> SearchEvent) {
+        self.log.log(|| event(self));
     }
 
     /// Whether somebody follows what the algorithm does.
     #[inline]
     pub fn is_followed(&self) -> bool {
-        self.notes.are_wanted()
+        self.log.are_wanted()
     }
 
     /// After how many events an execution is truncated.

@@ -17,8 +17,8 @@ use crate::guarantee::Guarantee;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::poll::{Asking, Poll};
-use crate::remark::Remark;
 use crate::report::{Statistics, StopReason, Tallied};
+use crate::search_event::SearchEvent;
 use crate::strategy::{Choice, End, Preparation, Strategy};
 use crate::tally::Tally;
 
@@ -125,7 +125,7 @@ impl<S: Strategy> Driver<S> {
     /// that was long, is over.
     pub fn advance(&mut self, observer: &mut dyn Observer) -> Advance {
         if self.stage != Stage::Over {
-            self.point.notes.attend(observer.attention());
+            self.point.log.attend(observer.attention());
             self.stopped_by = self.next_execution(observer).break_value();
         }
         match (self.stopped_by, self.stage) {
@@ -166,7 +166,7 @@ impl<S: Strategy> Driver<S> {
             };
             self.stage = Stage::Over;
             self.has_executions_left()?;
-            self.note(|| Remark::Begun { keep: prefix.keep, prescribed: prefix.then.len() }, observer);
+            self.log(|| SearchEvent::Begun { keep: prefix.keep, prescribed: prefix.then.len() }, observer);
             self.may_go_on(observer)?;
             self.point.undo_to(prefix.keep);
             self.execution(&prefix.then, observer)?;
@@ -176,16 +176,16 @@ impl<S: Strategy> Driver<S> {
         Flow::Continue(())
     }
 
-    /// Passes on what was remarked, and then one remark more.
+    /// Passes on the search events in the log, and then one more.
     #[inline]
-    fn note(&self, remark: impl FnOnce() -> Remark, observer: &mut dyn Observer) {
-        if self.point.notes.are_events_wanted() {
+    fn log(&self, event: impl FnOnce() -> SearchEvent, observer: &mut dyn Observer) {
+        if self.point.log.are_executions_wanted() {
             self.pass_on(observer);
-            observer.remark(&self.point, remark());
+            observer.event(&self.point, event());
         }
     }
 
-    /// Passes on what was remarked.
+    /// Passes on the search events in the log, if somebody follows the run.
     #[inline]
     fn pass_on(&self, observer: &mut dyn Observer) {
         if self.point.is_followed() {
@@ -193,11 +193,11 @@ impl<S: Strategy> Driver<S> {
         }
     }
 
-    /// Delivers what was remarked.
+    /// Delivers the search events in the log to the observer.
     #[cold]
     fn deliver(&self, observer: &mut dyn Observer) {
-        for remark in self.point.notes.take() {
-            observer.remark(&self.point, remark);
+        for event in self.point.log.take() {
+            observer.event(&self.point, event);
         }
     }
 
@@ -253,7 +253,7 @@ impl<S: Strategy> Driver<S> {
         }
         let event = self.point.step(step.thread, &step.choices).expect("a strategy runs possible steps only");
         self.tally.at(&self.point);
-        self.note(|| Remark::Executed(event.index()), observer);
+        self.log(|| SearchEvent::Executed(event.index()), observer);
         self.strategy.executed(&mut self.point, event);
         self.pass_on(observer);
         Flow::Continue(())
@@ -283,7 +283,7 @@ impl<S: Strategy> Driver<S> {
 
     /// Tells the strategy that the execution has ended.
     fn ended(&mut self, end: End, observer: &mut dyn Observer) -> Flow {
-        self.note(|| Remark::Ended(end), observer);
+        self.log(|| SearchEvent::Ended(end), observer);
         self.strategy.ended(&mut self.point, end);
         let learned = self.work(0, observer, |strategy, point, poll| strategy.learn(point, poll));
         self.pass_on(observer);

@@ -99,8 +99,8 @@ pub enum NextExecution {
     BacktrackSet,
     /// From the wakeup tree of the deepest point that has something left in its own.
     WakeupTree,
-    /// From what is owed, the last of it first.
-    Promise,
+    /// From obligations, the last one first.
+    Obligation,
     /// From what waits at the deepest point.
     Waiting,
     /// From the tree of canonical schedules, depth first.
@@ -116,7 +116,7 @@ impl NextExecution {
             self,
             NextExecution::BacktrackSet
                 | NextExecution::WakeupTree
-                | NextExecution::Promise
+                | NextExecution::Obligation
                 | NextExecution::Waiting
         )
     }

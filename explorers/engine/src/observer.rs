@@ -4,8 +4,8 @@ use loris_interpreter::{Machine, Outcome};
 
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
-use crate::remark::Remark;
 use crate::report::{Statistics, StopReason};
+use crate::search_event::SearchEvent;
 use crate::strategy::TerminalFingerprints;
 
 /// Looks on while a run goes. Every method has a default that does nothing; `()` is an observer.
@@ -33,10 +33,10 @@ pub trait Observer {
         Attention::Figures
     }
 
-    /// Called with what the explorer did, if remarks are wanted, in the order in which it was done. A terminal
-    /// execution is [`terminal`](Observer::terminal) before it has [`Ended`](Remark::Ended).
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        let _ = (point, remark);
+    /// Called with each search event, if they are wanted, in the order in which they happened. A terminal
+    /// execution is [`terminal`](Observer::terminal) before it has [`Ended`](SearchEvent::Ended).
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        let _ = (point, event);
     }
 }
 
@@ -49,7 +49,7 @@ pub enum Attention {
     /// Also when an execution begins, each event of it, and its end.
     Executions,
     /// Also what the explorer does within executions and between them.
-    Remarks,
+    SearchEvents,
 }
 
 impl Observer for () {}

@@ -26,5 +26,5 @@
 pub use loris_engine::limits::{Counting, Limits, Options};
 pub use loris_explorers::{
     Advance, Attention, Bound, BugKind, ConditionResult, Explorer, Finding, Guarantee, Observer, Progress,
-    Remark, Report, Sampler, Scheduling, Statistics, StopReason, Terminal,
+    Report, Sampler, Scheduling, SearchEvent, Statistics, StopReason, Terminal,
 };

@@ -2,8 +2,8 @@
 
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
-use loris_engine::remark::Remark;
 use loris_engine::report::StopReason;
+use loris_engine::search_event::SearchEvent;
 
 /// Says now and then whether a run is to stop.
 type Stop<'a> = Box<dyn FnMut(&Progress<'_>) -> Option<StopReason> + 'a>;
@@ -35,9 +35,9 @@ impl Observer for Watch<'_> {
         self.observer.as_ref().map_or(Attention::Figures, |observer| observer.attention())
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
         if let Some(observer) = &mut self.observer {
-            observer.remark(point, remark);
+            observer.event(point, event);
         }
     }
 }

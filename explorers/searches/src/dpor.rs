@@ -70,12 +70,12 @@ use loris_hbr::{
 };
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
-use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
+use crate::sleep::backtrack_stack::{BacktrackStack, log_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
+use loris_engine::search_event::{Later, Race as Raced, SearchEvent};
 use loris_engine::strategy::{Choice, Prefix, Strategy};
 
 /// What is said of DPOR.
@@ -101,7 +101,7 @@ pub const FACTS: Facts = Facts {
 /// Dynamic partial-order reduction with sleep sets.
 #[derive(Clone, Debug, Default)]
 pub struct Dpor {
-    backtrack: Backtrack,
+    backtrack: BacktrackStack,
     clocks: Clocks<Regular>,
     pending: PendingOp,
     races: Vec<Race>,
@@ -122,7 +122,7 @@ impl Dpor {
                 let (entry, added) = self.backtrack.plan_and_tell(at, thread);
                 let earlier = race.event.index();
                 let raced = Raced { earlier, later, thread, at, hindered: Vec::new(), entry, added };
-                point.note(|_| Remark::Race(raced));
+                point.log(|_| SearchEvent::Race(raced));
             } else {
                 self.backtrack.plan(at, thread);
             }
@@ -171,7 +171,7 @@ impl Strategy for Dpor {
         let machine = point.machine();
         let last = machine.events().last().map(|event| Footprint::of_event(machine, event));
         if point.is_followed() {
-            remark_on_sleep(point, &self.backtrack);
+            log_sleep(point, &self.backtrack);
         }
         let step = self.backtrack.next_step(point.depth(), point.enabled(), last);
         step.map_or(Choice::Prune(PruneReason::SleepSet), Choice::Run)

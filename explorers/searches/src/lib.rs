@@ -12,4 +12,4 @@ pub mod sleep;
 pub mod source_sets;
 pub mod tree;
 
-pub(crate) mod questions;
+pub(crate) mod extensions;

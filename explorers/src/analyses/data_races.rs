@@ -28,8 +28,8 @@ use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::limits::Options;
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
-use loris_engine::remark::Remark;
 use loris_engine::report::StopReason;
+use loris_engine::search_event::SearchEvent;
 
 /// The data races that a run met.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -229,18 +229,18 @@ impl Observer for DataRaceWatch<'_> {
         self.inner.attention().max(Attention::Executions)
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        match remark {
-            Remark::Begun { keep: 0, .. } => self.begin(point.machine()),
-            Remark::Begun { keep, .. } => {
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        match event {
+            SearchEvent::Begun { keep: 0, .. } => self.begin(point.machine()),
+            SearchEvent::Begun { keep, .. } => {
                 self.races.truncate(keep);
                 self.lockset.truncate(keep);
             }
-            Remark::Executed(_) => self.push(point.machine()),
+            SearchEvent::Executed(_) => self.push(point.machine()),
             _ => {}
         }
         if self.inner.attention() > Attention::Figures {
-            self.inner.remark(point, remark);
+            self.inner.event(point, event);
         }
     }
 }

@@ -23,8 +23,8 @@ use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
-use loris_engine::remark::Remark;
 use loris_engine::report::StopReason;
+use loris_engine::search_event::SearchEvent;
 
 /// Why points at synchronisation may not be enough.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -175,7 +175,7 @@ impl Observer for Watch<'_> {
         self.inner.attention()
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        self.inner.remark(point, remark);
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        self.inner.event(point, event);
     }
 }

@@ -62,7 +62,7 @@ catalogue! {
     LedgerHbr: ledger::HBR_FACTS,
     /// One execution for each terminal lazy happens-before relation.
     LazyOptimalDpor: ledger::LAZY_FACTS,
-    /// One execution for most terminal lazy happens-before relations, without a book of the explored ones.
+    /// One execution for most terminal lazy happens-before relations, without a store of the explored ones.
     LazyTreeDpor: tree::FACTS,
     /// One execution for each terminal lazy happens-before relation, without a store.
     LazyReverseSearch: reverse::FACTS,
@@ -131,7 +131,7 @@ impl Explorer {
     }
 
     /// The one that goes on where this one could not, as its [report](crate::Report::fallback) says: DPOR where lazy
-    /// DPOR saw signs of a miss, lazy tree DPOR where the book of lazy optimal DPOR filled the memory.
+    /// DPOR saw signs of a miss, lazy tree DPOR where the store of lazy optimal DPOR filled the memory.
     pub fn fallback(self) -> Option<Explorer> {
         match self {
             Explorer::LazyDpor => Some(Explorer::Dpor),

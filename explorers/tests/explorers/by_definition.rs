@@ -6,7 +6,7 @@ use loris_explorers::by_definition::{
     Unanswered, asleep, initials, intrusion, smallest_persistent, smallest_source, uncovered,
 };
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{Attention, Explorer, Observer, Options, Remark, explore};
+use loris_explorers::{Attention, Explorer, Observer, Options, SearchEvent, explore};
 use loris_interpreter::{Machine, System, ThreadId};
 
 use crate::common::program;
@@ -135,11 +135,11 @@ struct First(BTreeSet<ThreadId>);
 
 impl Observer for First {
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        if remark == Remark::Executed(0) {
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        if event == SearchEvent::Executed(0) {
             self.0.insert(point.machine().events()[0].thread);
         }
     }

@@ -1,5 +1,5 @@
 //! Which parts of a cut can be reached, by trying everything: what debug builds hold against the search for orders, and
-//! against the answers to questions.
+//! against what the searches decide.
 
 use std::collections::BTreeSet;
 

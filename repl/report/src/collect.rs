@@ -7,7 +7,7 @@ mod classes;
 use std::collections::BTreeMap;
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{Attention, Observer, Progress, Remark, StopReason, Terminal};
+use loris_explorers::{Attention, Observer, Progress, SearchEvent, StopReason, Terminal};
 use loris_interpreter::Outcome;
 use loris_lang::schedule::NamedSchedule;
 
@@ -101,11 +101,11 @@ impl<W: Observer> Observer for Gatherer<W> {
         if self.wanted == Wanted::Nothing || self.gathered.tree.is_full() {
             Attention::Figures
         } else {
-            Attention::Remarks
+            Attention::SearchEvents
         }
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        self.gathered.tree.follow(point, &remark);
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        self.gathered.tree.follow(point, &event);
     }
 }

@@ -1,7 +1,7 @@
 //! The exploration tree: every schedule that an explorer has begun, as one tree, with what it planned and left out.
 //!
-//! A node stands for a prefix of a schedule, an edge for a step. The tree grows from the remarks of a run that is
-//! followed ([`ExplorationTree::follow`]), or step by step from any other list of executions. What a remark says is
+//! A node stands for a prefix of a schedule, an edge for a step. The tree grows from the search events of a run that is
+//! followed ([`ExplorationTree::follow`]), or step by step from any other list of executions. What an event says is
 //! taken down first, as a [`Growth`], while the execution stands where it speaks of; it can then be added later, so
 //! that a reader may be led through the tree slower than it was made.
 //!
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{PruneReason, Remark};
+use loris_explorers::{PruneReason, SearchEvent};
 use loris_interpreter::Outcome;
 
 pub use growth::Growth;
@@ -63,8 +63,8 @@ pub struct Node {
     pub ending: Option<PathEnd>,
     /// What is planned here and was not run yet.
     pub planned: Planned,
-    /// Executions that are promised, part from all others here, and were not run yet.
-    pub promised: Vec<Promised>,
+    /// Executions that obligations ask for, that part from all others here, and were not run yet.
+    pub scheduled: Vec<Scheduled>,
     /// Steps that were left out here.
     pub left_out: Vec<LeftOut>,
     /// Executions that went on from here and are only counted.
@@ -87,12 +87,12 @@ pub enum PathEnd {
     },
 }
 
-/// An execution that is to be run.
+/// An execution that an obligation asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Promised {
+pub struct Scheduled {
     /// The steps with which it goes on from the node, as in a schedule.
     pub steps: String,
-    /// The number of the execution that promised it.
+    /// The number of the execution that added the obligation.
     pub by: u64,
 }
 
@@ -132,19 +132,19 @@ pub struct ExplorationTree {
     executions: u64,
     most: usize,
     keys: BTreeMap<u128, Known>,
-    /// Where each promise stands that is open, in the order in which they were made; none of those that are not kept.
-    promises: Vec<Option<NodeId>>,
+    /// Where each open obligation stands, in the order in which they were added; none of those that are not kept.
+    obligations: Vec<Option<NodeId>>,
 }
 
 impl Node {
-    /// Whether something was planned, promised or left out here.
+    /// Whether something was planned, scheduled or left out here.
     pub fn has_notes(&self) -> bool {
-        !(self.planned.is_empty() && self.promised.is_empty() && self.left_out.is_empty())
+        !(self.planned.is_empty() && self.scheduled.is_empty() && self.left_out.is_empty())
     }
 
-    /// How much was planned, promised and left out here.
+    /// How much was planned, scheduled and left out here.
     pub fn notes(&self) -> usize {
-        self.planned.len() + self.promised.len() + self.left_out.len()
+        self.planned.len() + self.scheduled.len() + self.left_out.len()
     }
 }
 
@@ -176,13 +176,13 @@ impl ExplorationTree {
             executions: 0,
             most,
             keys: BTreeMap::new(),
-            promises: Vec::new(),
+            obligations: Vec::new(),
         }
     }
 
-    /// Adds what a remark says. `point` is where it was made.
-    pub fn follow(&mut self, point: &ChoicePoint, remark: &Remark) {
-        if let Some(growth) = Growth::of(point, remark) {
+    /// Adds what a search event says. `point` is where it happened.
+    pub fn follow(&mut self, point: &ChoicePoint, event: &SearchEvent) {
+        if let Some(growth) = Growth::of(point, event) {
             self.grow(growth);
         }
     }
@@ -268,14 +268,14 @@ impl ExplorationTree {
         self.node(*self.path.get(depth)?).planned.by(thread)
     }
 
-    /// Adds what was taken down of a remark.
+    /// Adds what was taken down of a search event.
     pub fn grow(&mut self, growth: Growth) {
         match growth {
             Growth::Begin { root, keep } => self.begin(root, keep),
             Growth::Step(label) => self.step(label),
             Growth::End(ending) => self.end(ending),
             Growth::Plan { at, branches } => self.plan(at, branches),
-            Growth::Promise(steps) => self.promise(&steps),
+            Growth::Obligation(steps) => self.schedule(&steps),
             Growth::Settle => self.settle(),
             Growth::New { events, key } => self.meet(events, key),
             Growth::LeaveOut { label, key } => self.leave_out(label, key),
@@ -357,10 +357,10 @@ impl ExplorationTree {
         }
     }
 
-    /// An execution is promised: it stands where it parts from all that were run.
-    fn promise(&mut self, steps: &[Label]) {
-        let Some(&root) = self.path.first().filter(|_| self.promises.len() < self.most) else {
-            return self.promises.push(None);
+    /// An obligation is added: its execution stands where it parts from all that were run.
+    fn schedule(&mut self, steps: &[Label]) {
+        let Some(&root) = self.path.first().filter(|_| self.obligations.len() < self.most) else {
+            return self.obligations.push(None);
         };
         let (mut at, mut known) = (root, 0);
         while let Some(child) = steps.get(known).and_then(|step| self.child(at, step)) {
@@ -368,14 +368,14 @@ impl ExplorationTree {
         }
         let steps = schedule(&steps[known..].iter().collect::<Vec<_>>());
         let by = self.executions;
-        self.nodes[at.0 as usize].promised.push(Promised { steps, by });
-        self.promises.push(Some(at));
+        self.nodes[at.0 as usize].scheduled.push(Scheduled { steps, by });
+        self.obligations.push(Some(at));
     }
 
-    /// The last open promise is open no more.
+    /// The last open obligation is open no more.
     fn settle(&mut self) {
-        if let Some(at) = self.promises.pop().flatten() {
-            self.nodes[at.0 as usize].promised.pop();
+        if let Some(at) = self.obligations.pop().flatten() {
+            self.nodes[at.0 as usize].scheduled.pop();
         }
     }
 
@@ -418,7 +418,7 @@ impl ExplorationTree {
             last: self.executions,
             ending: None,
             planned: Planned::default(),
-            promised: Vec::new(),
+            scheduled: Vec::new(),
             left_out: Vec::new(),
             beyond: 0,
         });

@@ -144,7 +144,7 @@ impl Session {
                 self.say(&format!("not answered: it is {}", question.expected));
             }
             walk.grow(held);
-            stop.reasons.iter().for_each(|line| self.tell(&words::said(line, &walk.tree)));
+            stop.reasons.iter().for_each(|line| self.tell(&words::written(line, &walk.tree)));
         }
     }
 }

@@ -78,7 +78,7 @@ pub enum Begin {
 pub enum Pace {
     /// To the next stop.
     Stop,
-    /// To the next race or divergence.
+    /// To the next race or candidate.
     Race,
     /// To the beginning of the next execution.
     Execution,

@@ -238,7 +238,7 @@ pub const TOPICS: &[Topic] = &[
         summary: "a guided walk through a search, stop by stop, with the reason for every entry",
         details: "The explorer that runs is the real one, from the start; with `here` from the current state, as far as\n\
                   `explore` can search from there. At each stop: the schedule so far, what was found (a race, a\n\
-                  divergence, a known prefix), what was added where and why, who sleeps, and the tree of all\n\
+                  candidate, a known prefix), what was added where and why, who sleeps, and the tree of all\n\
                   executions so far. Point 3 is the choice point after event 3.\n\
                   `next` goes on, `next race` and `next execution` go further, `predict` asks you first, `tree` shows\n\
                   the whole tree, `finish` runs to the end, `leave` ends the walk. `state`, `trace`, `hbr` and the\n\
@@ -249,8 +249,8 @@ pub const TOPICS: &[Topic] = &[
         name: "next",
         short: &["n"],
         usage: "next [race | execution]",
-        summary: "in a walk: on to the next stop, race (or divergence) or execution",
-        details: "Stops are: an execution begins, a race or divergence is found, a step is left out, an execution ends.",
+        summary: "in a walk: on to the next stop, race (or candidate) or execution",
+        details: "Stops are: an execution begins, a race or candidate is found, a step is left out, an execution ends.",
         example: "next race",
     },
     Topic {
@@ -277,7 +277,7 @@ pub const TOPICS: &[Topic] = &[
         short: &[],
         usage: "tree [dot [FILE] | svg FILE]",
         summary: "in a walk: all executions so far as a tree",
-        details: "Each line has the steps up to where something branches off. `+` is planned or promised, `-` was left out.\n\
+        details: "Each line has the steps up to where something branches off. `+` is planned or scheduled, `-` was left out.\n\
                   `dot` is for Graphviz, `svg` draws it.",
         example: "tree",
     },

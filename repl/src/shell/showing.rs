@@ -30,9 +30,9 @@ impl Session {
         self.stand(walk);
         self.show_place(walk);
         for aside in std::mem::take(&mut walk.asides) {
-            self.tell(&words::said(&aside, &walk.tree));
+            self.tell(&words::written(&aside, &walk.tree));
         }
-        stop.facts.iter().for_each(|line| self.tell(&words::said(line, &walk.tree)));
+        stop.facts.iter().for_each(|line| self.tell(&words::written(line, &walk.tree)));
         match question {
             Some(question) => {
                 let text = self.setting.look.ink.bold(&question.text);
@@ -70,14 +70,14 @@ impl Session {
 
     /// What was done at a stop and why, and the tree with it.
     pub(super) fn show_reasons(&mut self, walk: &Walk, stop: &Stop) {
-        stop.reasons.iter().for_each(|line| self.tell(&words::said(line, &walk.tree)));
+        stop.reasons.iter().for_each(|line| self.tell(&words::written(line, &walk.tree)));
         self.say("tree");
         for line in text(&walk.tree, Branches::Current, TREE_AT_STOP) {
             self.say(&format!("  {line}"));
         }
     }
 
-    /// The session's execution is that of the walk, as far as it was told.
+    /// The session's execution is that of the walk, as far as it was shown.
     pub(super) fn stand(&mut self, walk: &Walk) {
         if let Some(search) = &walk.search {
             let mut machine = match walk.place {

@@ -1,7 +1,8 @@
-//! A search to be walked through: what is heard of it, where it stands, what is asked of it, and how it is told.
+//! A search to be walked through: what is heard of it, where it stands, what is asked of it, and in which words it is
+//! shown.
 
+mod candidates;
 pub(super) mod course;
-mod divergences;
 pub(super) mod listen;
 pub(super) mod question;
 mod races;

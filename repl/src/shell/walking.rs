@@ -1,7 +1,8 @@
 //! `walk`: a guided walk through a search, stop by stop. The explorer that runs is the real one.
 //!
-//! The search goes on one execution at a time. What it remarks on the way is put into words as it happens
-//! (in `walk/`) and waits until the reader asks for it; the exploration tree grows along with what was told. At each stop the session's execution is the one of the walk, so that `state`, `hbr` and all the others look
+//! The search goes on one execution at a time. Its search events are put into words as they happen (in `walk/`), and
+//! wait until the reader asks for them; the exploration tree grows along with what was shown. At each stop the session's
+//! execution is the one of the walk, so that `state`, `hbr` and all the others look
 //! at it; `leave` brings back the one from before.
 
 use std::collections::VecDeque;
@@ -21,7 +22,7 @@ use super::mistake::Mistake;
 use super::search::{MOST_DEPTH, as_from_the_start, begins_anywhere, explorer};
 use super::session::Session;
 use super::walk::course::{Place, Until, Walk};
-use super::walk::listen::{Hearing, Listener, Told};
+use super::walk::listen::{Hearing, Listener, LogEntry};
 use super::walk::stops;
 use super::writing::Drawn;
 use crate::limits::RANDOM_SCHEDULES;
@@ -56,7 +57,7 @@ impl Session {
             explorer,
             search: Some(search),
             listener: Listener::new(explorer, self.setting.interrupt.clone()),
-            told: VecDeque::new(),
+            log: VecDeque::new(),
             tree: ExplorationTree::default(),
             previous: self.machine.clone(),
             place: Place::Before,
@@ -176,7 +177,7 @@ impl Session {
         }
         walk.listener.hear(Hearing::Everything, &ProgressLines::hidden());
         loop {
-            while let Some(Told { growth, aside, stop }) = walk.told.pop_front() {
+            while let Some(LogEntry { growth, aside, stop }) = walk.log.pop_front() {
                 walk.asides.extend(aside);
                 match stop.filter(|stop| until.is_reached(stop)) {
                     Some(stop) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::strategy::End;
-use loris_explorers::{Attention, Explorer, Observer, Options, Remark, explore};
+use loris_explorers::{Attention, Explorer, Observer, Options, SearchEvent, explore};
 
 use crate::{course, read};
 
@@ -17,14 +17,14 @@ struct Noted {
 
 impl Observer for Noted {
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
         let schedule = || point.machine().schedule().text(point.machine());
-        match remark {
-            Remark::Ended(End::Pruned(_)) => self.given_up.push(schedule()),
-            Remark::Ended(_) => self.ended.push(schedule()),
+        match event {
+            SearchEvent::Ended(End::Pruned(_)) => self.given_up.push(schedule()),
+            SearchEvent::Ended(_) => self.ended.push(schedule()),
             _ => {}
         }
     }

@@ -306,16 +306,16 @@ fn pictures_stop_where_the_run_under_a_profile_does() {
     }
 }
 
-/// What is promised and was not run stands where it parts from what was run, in grey, and whoever promised it.
+/// What is scheduled and was not run stands where it parts from what was run, in grey, with whoever scheduled it.
 #[test]
-fn promised_executions_are_in_the_tree() {
+fn scheduled_executions_are_in_the_tree() {
     let folder = Folder::new();
     let program = folder.file("lost.cl", LOST);
     let tree = folder.path("tree.gv");
     explore(&["--ledger-hbr", "--max-schedules", "1", "--tree", &tree, &program]);
     let begun = std::fs::read_to_string(&tree).expect("a tree");
-    assert!(begun.contains("promised by execution 1, not run"), "{begun}");
+    assert!(begun.contains("scheduled by execution 1, not run"), "{begun}");
     explore(&["--ledger-hbr", "--tree", &tree, &program]);
     let whole = std::fs::read_to_string(&tree).expect("a tree");
-    assert!(!whole.contains("promised"), "all were kept: {whole}");
+    assert!(!whole.contains("scheduled by"), "all were run: {whole}");
 }

@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{Attention, Explorer, Observer, Options, Remark, explore};
+use loris_explorers::{Attention, Explorer, Observer, Options, SearchEvent, explore};
 use loris_report::exploration_tree::{Branches, ExplorationTree, text};
 
-/// Adds every remark.
+/// Adds every search event.
 struct Follow(ExplorationTree);
 
 impl Observer for Follow {
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        self.0.follow(point, &remark);
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        self.0.follow(point, &event);
     }
 }
 

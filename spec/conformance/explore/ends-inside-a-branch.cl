@@ -1,4 +1,4 @@
-//@ from: "brute force; catches an answer for good at an inner node of a wakeup tree"
+//@ from: "brute force; catches a pair that is decided for good at an inner node of a wakeup tree"
 //@ outcomes: ok deadlock
 //@ schedules: 7296, hbrs: 16, lazy-hbrs: 16, states: 16, deadlock-states: 8
 //@ executions: optimal-dpor 16

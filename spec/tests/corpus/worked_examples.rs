@@ -231,12 +231,12 @@ fn silent_miss_by_order_of_threads() {
     assert_eq!(table("spec/13-a-silent-miss.md", "| threads | executions |"), found);
 }
 
-/// The first execution with a divergence that promises this beginning, and the divergence: the last event of the
+/// The first execution with a candidate that schedules this beginning, and the candidate: the last event of the
 /// beginning without the one that it comes directly after there.
-fn promised_by(seen: &[Execution], beginning: &[String]) -> String {
+fn scheduled_by(seen: &[Execution], beginning: &[String]) -> String {
     let Some((event, cut)) = beginning.split_last() else { return String::new() };
     let number = seen.iter().position(|execution| execution.open.iter().any(|one| one == beginning));
-    let number = number.expect("a beginning is promised");
+    let number = number.expect("a beginning is scheduled");
     let before = seen[number].events.iter().take_while(|other| *other != event);
     let pairs = [("a2", "b1"), ("b2", "a3"), ("b2", "c2")];
     let depends = |other: &str| pairs.contains(&(other, event)) || pairs.contains(&(event, other));
@@ -254,14 +254,14 @@ fn silent_miss_by_lazy_optimal_dpor() {
         vec![
             (at + 1).to_string(),
             execution.beginning.join(" "),
-            promised_by(&seen, &execution.beginning),
+            scheduled_by(&seen, &execution.beginning),
             execution.events[execution.beginning.len()..].join(" "),
             answers(&execution.events),
             open.collect::<Vec<_>>().join("; "),
         ]
     };
     let found: Table = seen.iter().enumerate().map(row).collect();
-    assert_eq!(table("spec/13-a-silent-miss.md", "| | beginning | promised by | and then |"), found);
+    assert_eq!(table("spec/13-a-silent-miss.md", "| | beginning | scheduled by | and then |"), found);
     for (order, program) in orders() {
         let seen = watch(&program, Ledger::<Lazy>::new());
         let met: BTreeSet<String> = seen.iter().map(|execution| answers(&execution.events)).collect();

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::choices::{Values, successor};
 use loris_explorers::strategy::End;
-use loris_explorers::{Attention, Explorer, Limits, Observer, Options, Remark, explore};
+use loris_explorers::{Attention, Explorer, Limits, Observer, Options, SearchEvent, explore};
 use loris_hbr::{Footprint, Lazy, Regular, Relation, dependent};
 use loris_interpreter::{EventIndex, Machine, System, ThreadId};
 use loris_lang::ir::Program;
@@ -76,8 +76,8 @@ impl<R: Relation> Observer for Runs<R> {
         Attention::Executions
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        let Remark::Ended(end) = remark else { return };
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        let SearchEvent::Ended(end) = event else { return };
         let machine = point.machine();
         let mut events = Vec::new();
         name_events::<R>(machine, &mut events);

@@ -6,8 +6,8 @@ use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::distinct::{FingerprintSet, Novelty};
 use loris_engine::frontier::Resumable;
-use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
+use loris_engine::search_event::SearchEvent;
 use loris_engine::state_key::print_of_aside;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
 
@@ -59,7 +59,7 @@ impl<K: Key> Strategy for Caching<K> {
         let key = key::<K>(point);
         self.root = if self.known.insert(key) { Novelty::New } else { Novelty::Known };
         if self.root == Novelty::New {
-            point.note(|_| Remark::New { step: None, key });
+            point.log(|_| SearchEvent::New { step: None, key });
         }
         true
     }
@@ -81,10 +81,10 @@ impl<K: Key> Strategy for Caching<K> {
             });
             let (is_new, key) = looked.expect("an enabled thread can step");
             if is_new {
-                point.note(|_| Remark::New { step: Some(step.clone()), key });
+                point.log(|_| SearchEvent::New { step: Some(step.clone()), key });
                 return Choice::Run(step);
             }
-            point.note(|_| Remark::LeftOut { step: step.clone(), key });
+            point.log(|_| SearchEvent::LeftOut { step: step.clone(), key });
         }
         Choice::Prune(PruneReason::Cached)
     }

@@ -48,12 +48,12 @@ use loris_lang::ir::{ObjectId, Program};
 use crate::lazy_dpor::blocking::BlockingInsideSection;
 use crate::lazy_dpor::may_deadlock::LockOrder;
 use crate::lazy_dpor::warning::Warning;
-use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
+use crate::sleep::backtrack_stack::{BacktrackStack, log_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::remark::{Later, Race as Raced, Remark};
 use loris_engine::report::PruneReason;
+use loris_engine::search_event::{Later, Race as Raced, SearchEvent};
 use loris_engine::strategy::{Choice, Prefix, Strategy};
 
 /// What is said of lazy DPOR.
@@ -77,7 +77,7 @@ pub const FACTS: Facts = Facts {
 /// DPOR over the lazy relation, as published.
 #[derive(Clone, Debug)]
 pub struct LazyDpor {
-    backtrack: Backtrack,
+    backtrack: BacktrackStack,
     clocks: Clocks<Lazy>,
     pending: PendingOp,
     races: Vec<Race>,
@@ -125,7 +125,7 @@ impl LazyDpor {
     /// A search of the program that has not begun.
     pub fn new(program: &Program) -> Self {
         LazyDpor {
-            backtrack: Backtrack::default(),
+            backtrack: BacktrackStack::default(),
             clocks: Clocks::new(),
             pending: PendingOp::default(),
             races: Vec::new(),
@@ -151,7 +151,8 @@ impl LazyDpor {
             if point.is_followed() {
                 let (entry, added) = self.backtrack.plan_and_tell(at, thread);
                 let (earlier, hindered) = (race.event.index(), self.hindered.clone());
-                point.note(|_| Remark::Race(Raced { earlier, later, thread, at, hindered, entry, added }));
+                point
+                    .log(|_| SearchEvent::Race(Raced { earlier, later, thread, at, hindered, entry, added }));
             } else {
                 self.backtrack.plan(at, thread);
             }
@@ -235,7 +236,7 @@ impl Strategy for LazyDpor {
         let machine = point.machine();
         let last = machine.events().last().map(|event| Footprint::of_event(machine, event));
         if point.is_followed() {
-            remark_on_sleep(point, &self.backtrack);
+            log_sleep(point, &self.backtrack);
         }
         match self.backtrack.next_step(point.depth(), point.enabled(), last) {
             Some(step) => {

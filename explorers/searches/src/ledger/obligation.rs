@@ -1,4 +1,4 @@
-//! Executions that were promised, and when a promise has lapsed.
+//! Obligations: executions that are to be run, unless a stored run subsumes them.
 
 use loris_interpreter::Step;
 use loris_interpreter::ids::number;
@@ -19,11 +19,11 @@ pub(super) struct Obligation {
     by: u32,
 }
 
-/// Promised executions, the last one first.
+/// The open obligations, the last one first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Obligations {
     open: Vec<Obligation>,
-    /// The number of events that they name.
+    /// The number of events that the open obligations name.
     events: usize,
     /// Memory to use.
     ids: Vec<EventId>,
@@ -36,7 +36,7 @@ impl Obligations {
         self.events = 0;
     }
 
-    /// One more, made by the run with this number: these events in order, the last one of each thread given.
+    /// Adds an obligation of the run with this number: these events in order, the last one of each thread given.
     pub(super) fn push(
         &mut self,
         last: &[EventId],
@@ -52,34 +52,34 @@ impl Obligations {
         self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
     }
 
-    /// The events of the last one, in order.
+    /// The events of the last obligation, in order.
     pub(super) fn newest(&self) -> &[EventId] {
         self.open.last().map_or(&[], Obligation::path)
     }
 
-    /// Forgets the last one if a run has fulfilled it; whether it has.
-    pub(super) fn forget_if_lapsed(&mut self, store: &Store) -> bool {
-        let has_lapsed = |obligation: &mut Obligation| {
+    /// Drops the last obligation if a stored run subsumes it, that is, has what it asks for; whether one does.
+    pub(super) fn drop_if_subsumed(&mut self, store: &Store) -> bool {
+        let is_subsumed = |obligation: &mut Obligation| {
             store.covers(&obligation.ids[..obligation.threads as usize], obligation.size)
         };
-        let lapsed = self.open.pop_if(has_lapsed);
-        self.events -= lapsed.as_ref().map_or(0, |lapsed| lapsed.ids.len());
-        lapsed.is_some()
+        let subsumed = self.open.pop_if(is_subsumed);
+        self.events -= subsumed.as_ref().map_or(0, |subsumed| subsumed.ids.len());
+        subsumed.is_some()
     }
 
-    /// The last one.
+    /// Takes the last obligation.
     pub(super) fn pop(&mut self) -> Option<Obligation> {
         let last = self.open.pop()?;
         self.events -= last.ids.len();
         Some(last)
     }
 
-    /// How many there are.
+    /// How many obligations are open.
     pub(super) fn len(&self) -> usize {
         self.open.len()
     }
 
-    /// How much memory they take, in bytes.
+    /// How much memory the obligations take, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.open.capacity() * size_of::<Obligation>() + self.events * size_of::<EventId>()
     }
@@ -91,12 +91,12 @@ impl Obligation {
         self.by
     }
 
-    /// Its events in order.
+    /// The events of the obligation in order.
     pub(super) fn path(&self) -> &[EventId] {
         &self.ids[self.threads as usize..]
     }
 
-    /// How many events it has in common with the beginning of a run, and the steps after these.
+    /// How many events the obligation has in common with the beginning of a run, and its steps after these.
     pub(super) fn after(
         &self,
         run: impl Iterator<Item = EventId>,

@@ -44,7 +44,7 @@ const OPEN: u32 = u32::MAX;
 /// No run has the event.
 const NEVER: Span = Span { first: u32::MAX, last: 0 };
 
-/// Which runs answer a question about a set of events.
+/// Which of the runs that have a set of events are meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
     /// Any that has the events.

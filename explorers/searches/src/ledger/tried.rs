@@ -1,10 +1,10 @@
 //! What debug builds know of a small run by trying everything: all parts that can be reached, and who can go on there.
-//! The answers to the questions of the run are held against it.
+//! What discharges the candidates of the run is held against it.
 
 use loris_hbr::Relation;
 
-use crate::questions::divergence::{Divergence, thread_id};
-use crate::questions::probe::Probe;
+use crate::extensions::candidate::{Candidate, thread_id};
+use crate::extensions::probe::Probe;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::plain::reachable;
 use loris_hbr::poset::run::Run;
@@ -36,23 +36,21 @@ impl Tried {
         Tried { parts, deadlocks: Vec::new() }
     }
 
-    /// Whether each part at which the divergence is possible, and that need not be asked about as an earlier run
-    /// has shown it, is below an answered one.
-    pub(super) fn are_answered(
+    /// Whether each part at which the candidate is possible, but for those where an earlier run has shown it, is below
+    /// one at which it is discharged.
+    pub(super) fn are_discharged(
         &self,
-        divergence: &Divergence,
-        answered: &[Cut],
+        candidate: &Candidate,
+        discharged: &[Cut],
         was_shown: impl Fn(&Cut) -> bool,
     ) -> bool {
-        let thread = divergence.thread.index();
-        let asked = self.parts.iter().filter(|(part, enabled)| {
-            enabled[thread]
-                && part.is_below(&divergence.from)
-                && part.of(thread) == divergence.from.of(thread)
+        let thread = candidate.thread.index();
+        let possible = self.parts.iter().filter(|(part, enabled)| {
+            enabled[thread] && part.is_below(&candidate.from) && part.of(thread) == candidate.from.of(thread)
         });
-        asked
+        possible
             .map(|(part, _)| part)
-            .all(|part| was_shown(part) || answered.iter().any(|cut| part.is_below(cut)))
+            .all(|part| was_shown(part) || discharged.iter().any(|cut| part.is_below(cut)))
     }
 
     /// The part is looked at as a deadlock.

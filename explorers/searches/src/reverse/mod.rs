@@ -51,8 +51,8 @@ use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::poll::Poll;
-use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
+use loris_engine::search_event::SearchEvent;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_hbr::Equivalence;
 use path::Path;
@@ -140,9 +140,9 @@ impl Strategy for ReverseSearch {
             path.push(point.machine(), EventIndex(number(depth)));
             let canonical = is_still_canonical(path, poll);
             if !canonical {
-                point.note(|_| {
+                point.log(|_| {
                     let order = canonical_order(path, poll).into_iter().map(|event| path.thread(event));
-                    Remark::NotCanonical { thread: default, order: order.collect() }
+                    SearchEvent::NotCanonical { thread: default, order: order.collect() }
                 });
             }
             canonical
@@ -170,7 +170,7 @@ impl Strategy for ReverseSearch {
     fn prepare(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Preparation {
         let ReverseSearch { class, path, forcing, ended, .. } = self;
         let limit = point.limit().unwrap_or(usize::MAX);
-        let (machine, notes) = point.machine_and_notes();
+        let (machine, events) = point.machine_and_log();
         let mut walk = Walk { machine, path, class, forcing, limit, poll };
         let behind = match (std::mem::take(&mut self.stage), self.node) {
             (Stage::Ended(End::Terminal(_) | End::Truncated), _) => {
@@ -183,14 +183,14 @@ impl Strategy for ReverseSearch {
             (Stage::AtNode(behind), _) => behind,
         };
         if let Some(node) = walk.candidate(behind) {
-            notes.note(|| Remark::Deviates { at: node, thread: walk.deviation(node).thread });
+            events.log(|| SearchEvent::Deviates { at: node, thread: walk.deviation(node).thread });
             self.node = Some(node);
             self.next = Some(prefix(walk.machine, ended, node));
         } else if walk.next_node() {
             self.stage = Stage::AtNode(None);
             return Preparation::Unfinished;
         } else if let Some(deviation) = walk.go_to_the_parent() {
-            notes.note(|| Remark::Parent { at: walk.machine.depth(), thread: deviation.thread });
+            events.log(|| SearchEvent::Parent { at: walk.machine.depth(), thread: deviation.thread });
             self.stage = Stage::AtNode(Some(deviation));
             return Preparation::Unfinished;
         }

@@ -2,4 +2,4 @@
 
 pub mod sleep_sets;
 
-pub(crate) mod backtrack;
+pub(crate) mod backtrack_stack;

@@ -31,7 +31,7 @@
 
 use loris_interpreter::EventIndex;
 
-use crate::sleep::backtrack::{Backtrack, remark_on_sleep};
+use crate::sleep::backtrack_stack::{BacktrackStack, log_sleep};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
@@ -59,7 +59,7 @@ pub const FACTS: Facts = Facts {
 /// Every enabled thread that does not sleep, depth first.
 #[derive(Clone, Debug, Default)]
 pub struct SleepSets {
-    backtrack: Backtrack,
+    backtrack: BacktrackStack,
 }
 
 impl SleepSets {
@@ -81,7 +81,7 @@ impl Strategy for SleepSets {
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
         if point.is_followed() {
-            remark_on_sleep(point, &self.backtrack);
+            log_sleep(point, &self.backtrack);
         }
         let machine = point.machine();
         let last = machine.events().last().map(|event| Footprint::of_event(machine, event));

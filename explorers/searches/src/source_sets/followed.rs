@@ -1,28 +1,34 @@
-//! Remarks of source and optimal DPOR, for those who follow a run.
+//! Search events of source and optimal DPOR, for those who follow a run.
 
 use loris_interpreter::ThreadId;
 
-use crate::source_sets::descent::Descent;
 use crate::source_sets::reversals::Plan;
 use crate::source_sets::sequence::Later as LaterOp;
+use crate::source_sets::source_stack::SourceStack;
 use crate::source_sets::trace::Trace;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::remark::{Entry, Later, Remark, Reversal, Sleep};
+use loris_engine::search_event::{Entry, Later, Reversal, SearchEvent, Sleep};
 
 /// Who was planned at a choice point, if somebody follows the run.
 pub(crate) struct Followed(Vec<ThreadId>);
 
 impl Followed {
-    /// Before something is planned.
-    pub(crate) fn before(point: &ChoicePoint, descent: &Descent, plan: Plan<'_>) -> Self {
-        Followed(if point.is_followed() { descent.planned(place(plan)) } else { Vec::new() })
+    /// Who is planned where the plan begins, before it is carried out.
+    pub(crate) fn before(point: &ChoicePoint, stack: &SourceStack, plan: Plan<'_>) -> Self {
+        Followed(if point.is_followed() { stack.planned(place(plan)) } else { Vec::new() })
     }
 
-    /// What was planned.
-    pub(crate) fn remark(&self, descent: &Descent, trace: &Trace, plan: Plan<'_>, entry: Entry) -> Remark {
+    /// The search event of what was planned for a race.
+    pub(crate) fn event(
+        &self,
+        stack: &SourceStack,
+        trace: &Trace,
+        plan: Plan<'_>,
+        entry: Entry,
+    ) -> SearchEvent {
         let earlier = place(plan);
         let (later, sequence) = match plan {
-            Plan::Run(sequence) | Plan::Answered(sequence) => {
+            Plan::Run(sequence) | Plan::Decided(sequence) => {
                 let threads = (0..sequence.len()).map(|step| sequence.thread(trace, step));
                 (sequence.later, threads.collect())
             }
@@ -34,7 +40,7 @@ impl Followed {
         };
         // A branch of the wakeup tree may begin with the same thread as another one.
         let mut known = self.0.clone();
-        let mut added = descent.planned(earlier);
+        let mut added = stack.planned(earlier);
         added.retain(|thread| match known.iter().position(|other| other == thread) {
             Some(place) => {
                 known.remove(place);
@@ -43,26 +49,26 @@ impl Followed {
             None => true,
         });
         let branch = match (plan, entry) {
-            (Plan::Run(sequence), Entry::Branch(_)) => Some(descent.last_branch(sequence, trace)),
+            (Plan::Run(sequence), Entry::Branch(_)) => Some(stack.last_branch(sequence, trace)),
             _ => None,
         };
-        Remark::Reversal(Reversal { earlier, later, thread, sequence, entry, added, branch })
+        SearchEvent::Reversal(Reversal { earlier, later, thread, sequence, entry, added, branch })
     }
 }
 
-/// Remarks who sleeps at the point, if it is a new choice point.
-pub(crate) fn remark_on_sleep(point: &ChoicePoint, descent: &Descent) {
+/// Logs who sleeps at the point, if it is a new choice point.
+pub(crate) fn log_sleep(point: &ChoicePoint, stack: &SourceStack) {
     if point.is_followed()
-        && let Some(sleep) = descent.sleep(point.depth()).filter(Sleep::is_any)
+        && let Some(sleep) = stack.sleep(point.depth()).filter(Sleep::is_any)
     {
-        point.note(|_| Remark::Sleep(sleep));
+        point.log(|_| SearchEvent::Sleep(sleep));
     }
 }
 
 /// The choice point at which something is planned.
 fn place(plan: Plan<'_>) -> usize {
     match plan {
-        Plan::Run(sequence) | Plan::Answered(sequence) => sequence.without,
+        Plan::Run(sequence) | Plan::Decided(sequence) => sequence.without,
         Plan::Everyone(depth, _) => depth,
     }
 }

@@ -10,12 +10,12 @@
 //! Search: depth first. Only executions that have ended show what to plan. A sequence is covered if a sleeping thread
 //! can begin it, or is independent of it; then if the tree has a branch that agrees with it (`wakeup_tree`). Whether
 //! it is independent depends on the events of the whole execution, and those are others in the next one. So a pair is
-//! asked in every execution that has it, unless the events up to its later op give an answer that more events cannot
-//! change.
+//! decided in every execution that has it, unless the events up to its later op decide it for good, whatever comes
+//! after them.
 //!
 //! Locks and other ops that wait are treated as by source-DPOR: see there and `reversals`. Where everyone is planned,
 //! where a sequence has a choice of values, and below such a place, optimality is left: executions may be given up.
-//! There a sleeping thread counts only if it can begin a sequence (`descent`), which is the rule of source-DPOR.
+//! There a sleeping thread counts only if it can begin a sequence (`source_stack`), which is the rule of source-DPOR.
 //!
 //! Invariant: that of source-DPOR; and a sequence that is planned depends on the event that it leaves out, so it is
 //! no reordering of what is being searched. Debug builds check it.
@@ -33,13 +33,13 @@
 use loris_interpreter::ThreadId;
 use loris_lang::ir::{Instr, Program};
 
-use super::descent::Descent;
 use super::sequence::Sequence;
+use super::source_stack::SourceStack;
 use super::trace::Trace;
 use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::remark::Entry;
+use loris_engine::search_event::Entry;
 use loris_hbr::Equivalence;
 use loris_interpreter::OpKind;
 use loris_interpreter::op::{Lock, Waits};
@@ -72,16 +72,16 @@ pub struct WholeSequence;
 
 impl Planning for WholeSequence {
     fn plan(
-        descent: &mut Descent,
+        stack: &mut SourceStack,
         trace: &Trace,
         sequence: &Sequence,
         enabled: &[ThreadId],
     ) -> Option<Entry> {
-        descent.insert(trace, sequence, enabled)
+        stack.insert(trace, sequence, enabled)
     }
 
-    fn validate_answered(descent: &mut Descent, trace: &Trace, sequence: &Sequence) {
-        descent.validate_answered(trace, sequence);
+    fn validate_decided(stack: &mut SourceStack, trace: &Trace, sequence: &Sequence) {
+        stack.validate_decided(trace, sequence);
     }
 }
 

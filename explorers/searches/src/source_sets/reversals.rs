@@ -7,7 +7,7 @@
 //!
 //! What may come of it:
 //!
-//! - f is enabled there and depends on d: the sequence is answered.
+//! - f is enabled there and depends on d: the sequence is planned for.
 //! - f is not enabled there, or does not depend on d, and this would be so after any part of notdep(d) as well, as
 //!   far as it leads q to f: there is nothing to turn round.
 //! - f depends on some event of notdep(d) that it did not come after, or that it might do without: after another part
@@ -23,7 +23,7 @@ use loris_hbr::{Regular, arrive_together, dependent};
 use loris_interpreter::{Machine, OpKind, ThreadId};
 
 use crate::source_sets::sequence::{LastValues, Later, Reach, Sequence};
-use crate::source_sets::trace::{Answered, How, Pair, Round, Trace};
+use crate::source_sets::trace::{Decided, How, Pair, Round, Trace};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::Values;
 use loris_engine::strategy::End;
@@ -42,8 +42,8 @@ pub(crate) struct Reversals {
 pub(crate) enum Plan<'a> {
     /// A run that begins with the sequence, at the choice point before the event that it leaves out.
     Run(&'a Sequence),
-    /// Nothing: its pair was answered for good. Debug builds check what was found.
-    Answered(&'a Sequence),
+    /// Nothing: the pair was decided for good. Debug builds check what was found.
+    Decided(&'a Sequence),
     /// Everyone who is enabled at the choice point of this depth, so that the later op can come there.
     Everyone(usize, Later),
 }
@@ -71,29 +71,29 @@ impl Reversals {
     /// Calls `plan` for everything that the execution, at whose end the point stands, calls for; the events from
     /// `old` on were not there in the execution before.
     ///
-    /// At first a sequence has the events up to its later op only. If the answer is not for good, it is asked for
-    /// again, with the events of the whole execution, and so in every later execution that has the pair: such an
-    /// answer holds for this execution.
+    /// At first a sequence has the events up to its later op only. If that does not decide the pair for good, it is
+    /// decided again, with the events of the whole execution, and so in every later execution that has the pair: what
+    /// is decided then holds for this execution.
     pub(crate) fn find(
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
         properties: &OpProperties,
         (old, end): (usize, End),
-        mut plan: impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
+        mut plan: impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Decided,
     ) {
         self.unseen.clear();
         for event in 0..trace.len() {
             let later = Later::Event(event);
             let short = event >= old && trace.extent(event) != Extent::Open;
             for number in trace.pairs(event) {
-                let Pair { earlier, how, answered, seen } = trace.pair(number);
-                if answered == Answered::ForGood {
+                let Pair { earlier, how, decided, seen } = trace.pair(number);
+                if decided == Decided::ForGood {
                     if cfg!(debug_assertions) && (how == How::Known || seen.is_some()) {
                         self.sequence.leave_out(trace, earlier, later, Reach::End);
                         self.sequence.end_with_event(trace, event, seen);
                         self.sequence.settle(trace);
-                        plan(point, trace, Plan::Answered(&self.sequence));
+                        plan(point, trace, Plan::Decided(&self.sequence));
                     }
                     continue;
                 }
@@ -106,12 +106,12 @@ impl Reversals {
                     self.sequence.leave_out(trace, earlier, later, reach);
                     self.sequence.end_with_event(trace, event, seen);
                     self.sequence.settle(trace);
-                    let answered = plan(point, trace, Plan::Run(&self.sequence));
+                    let decided = plan(point, trace, Plan::Run(&self.sequence));
                     if reach == Reach::End {
                         break;
                     }
-                    trace.answer(number, answered);
-                    if answered == Answered::ForGood {
+                    trace.decide(number, decided);
+                    if decided == Decided::ForGood {
                         break;
                     }
                     reach = Reach::End;
@@ -129,7 +129,7 @@ impl Reversals {
         trace: &mut Trace,
         properties: &OpProperties,
         end: End,
-        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
+        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Decided,
     ) {
         for at in 0..point.machine().threads().len() {
             let machine = point.machine_mut();
@@ -157,7 +157,7 @@ impl Reversals {
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
-        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
+        plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Decided,
     ) {
         self.unseen.sort_unstable();
         while let Some(job) = self.unseen.pop() {
@@ -167,14 +167,14 @@ impl Reversals {
             {
                 trace.see(number, access);
             }
-            let answered = match verdict {
+            let decided = match verdict {
                 Verdict::Run => plan(point, trace, Plan::Run(&self.sequence)),
                 Verdict::Everyone => plan(point, trace, Plan::Everyone(job.earlier, job.later)),
-                Verdict::Nothing => Answered::ForGood,
+                Verdict::Nothing => Decided::ForGood,
             };
             let Some(number) = job.pair.filter(|_| job.reach == Reach::Later) else { continue };
-            trace.answer(number, answered);
-            if answered == Answered::ForNow {
+            trace.decide(number, decided);
+            if decided == Decided::ForNow {
                 self.unseen.push(Job { reach: Reach::End, ..job });
             }
         }

@@ -9,7 +9,7 @@
 //!
 //! Search: depth first, with sleep sets. At a new choice point the first thread in order of creation that is awake is
 //! run. When an execution has ended, also because all who are enabled sleep, the pairs of events that may change
-//! places are answered, whose later one was not there in the execution before (`trace`, `reversals`, `descent`).
+//! places are decided, whose later one was not there in the execution before (`trace`, `reversals`, `source_stack`).
 //!
 //! Locks: the pair of an unlock and a later lock is turned round before the lock that the unlock ends. What does not
 //! happen after that lock has nothing of its section, so the mutex is as free as it was there. A lock that is blocked
@@ -34,13 +34,13 @@
 
 use loris_interpreter::ThreadId;
 
-use super::descent::Descent;
 use super::sequence::Sequence;
+use super::source_stack::SourceStack;
 use super::trace::Trace;
 use super::{Planning, SourceSets};
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::remark::Entry;
+use loris_engine::search_event::Entry;
 use loris_hbr::Equivalence;
 
 /// What is said of source DPOR.
@@ -71,13 +71,13 @@ pub struct OneInitial;
 
 impl Planning for OneInitial {
     fn plan(
-        descent: &mut Descent,
+        stack: &mut SourceStack,
         trace: &Trace,
         sequence: &Sequence,
         enabled: &[ThreadId],
     ) -> Option<Entry> {
-        Some(descent.plan_initial(trace, sequence, enabled))
+        Some(stack.plan_initial(trace, sequence, enabled))
     }
 
-    fn validate_answered(_: &mut Descent, _: &Trace, _: &Sequence) {}
+    fn validate_decided(_: &mut SourceStack, _: &Trace, _: &Sequence) {}
 }

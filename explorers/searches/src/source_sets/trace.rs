@@ -74,24 +74,24 @@ pub(crate) struct Pair {
     /// The position of the earlier event.
     pub(crate) earlier: usize,
     pub(crate) how: How,
-    pub(crate) answered: Answered,
+    pub(crate) decided: Decided,
     /// What the later op touches where it comes first, once that was found out, if nothing after it matters for that.
     pub(crate) seen: Option<Access>,
 }
 
-/// Whether a pair has to be looked at again in the next execution that has it.
+/// For how long what was decided for a pair holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Answered {
-    /// No: what was found holds for every execution with the events up to the later op.
+pub(crate) enum Decided {
+    /// For every execution with the events up to the later op.
     ForGood,
-    /// Yes: other events after the later op may change it.
+    /// For this execution: other events after the later op may change it.
     ForNow,
 }
 
 impl Pair {
     /// A pair that was not looked at yet.
     fn new(earlier: usize, how: How) -> Self {
-        Pair { earlier, how, answered: Answered::ForNow, seen: None }
+        Pair { earlier, how, decided: Decided::ForNow, seen: None }
     }
 }
 
@@ -231,9 +231,9 @@ impl Trace {
         self.pairs[number]
     }
 
-    /// The pair of this number was looked at.
-    pub(crate) fn answer(&mut self, number: usize, answered: Answered) {
-        self.pairs[number].answered = answered;
+    /// Remembers for how long what was decided for the pair of this number holds.
+    pub(crate) fn decide(&mut self, number: usize, decided: Decided) {
+        self.pairs[number].decided = decided;
     }
 
     /// What the later op of the pair of this number touches where it comes first.

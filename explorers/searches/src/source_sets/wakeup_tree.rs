@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 
 use crate::source_sets::sequence::{Outsider, Reach, Sequence};
 use crate::source_sets::trace::{Round, Trace};
-use loris_engine::remark::{Entry, NewBranch};
+use loris_engine::search_event::{Entry, NewBranch};
 use loris_hbr::AccessMask;
 
 /// The trees of all choice points.

@@ -1,4 +1,4 @@
-//! When an obligation has lapsed: what it asks for is explored below a step that was searched.
+//! When an obligation is subsumed: what it asks for is explored below a step that was searched.
 
 use loris_hbr::Relation;
 

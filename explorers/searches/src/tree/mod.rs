@@ -1,17 +1,17 @@
-//! Tree: the questions of the ledger, asked on a depth-first path instead of a book (of this project; the proof is in
+//! Tree: the candidates of the ledger, on a depth-first path instead of with a store (of this project; the proof is in
 //! `spec/10-lazy-tree.md`).
 //!
 //! Idea: a run shows where others may part from it, as in [`ledger`](crate::ledger): the largest parts of the run at
-//! which some thread can do something else, and the deadlocks that it has passed by. A ledger promises an execution
-//! for each and looks up in its book whether there is one. Here they wait on the path of a depth-first search, each at
-//! the deepest node from which it can be reached, and what has lapsed shows on the path too: below a step that was
+//! which some thread can do something else, and the deadlocks that it has passed by. A ledger adds an obligation
+//! for each, unless its store has a run for it. Here obligations wait on the path of a depth-first search, each at
+//! the deepest node from which it can be reached, and what is subsumed shows on the path too: below a step that was
 //! searched at some node everything was explored that can be reached from it.
 //!
-//! So an obligation, a set of events that some run shall have, lapses in two cases. The set has the step and can be
-//! reached beginning with it. Or the thread of the step does nothing in the set after that node, and what it does
-//! alone, until it holds no more mutexes than before, commutes with the set: then the set with these events can be
-//! reached beginning with the step. These are the sleep sets of depth-first searches (Godefroid 1996), asked about
-//! sets instead of steps, since over the lazy relation a step that commutes with all others may still be impossible.
+//! So an obligation, a set of events that some run shall have, is *subsumed* in two cases. The set has the step and
+//! can be reached beginning with it. Or the thread of the step does nothing in the set after that node, and what it
+//! does alone, until it holds no more mutexes than before, commutes with the set: then the set with these events can
+//! be reached beginning with the step. These are the sleep sets of depth-first searches (Godefroid 1996), for sets
+//! instead of steps, since over the lazy relation a step that commutes with all others may still be impossible.
 //!
 //! When a step is taken from a node, what waits there and can begin with the step goes along to the next node. The
 //! step may also be in the set, and the set not be reachable beginning with it, since a section that the step begins
@@ -33,9 +33,10 @@
 //! execution in two hundred superfluous.
 //!
 //! Departure from the depth-first search with sleep sets: a run places what it asks for at its end, not while it goes
-//! on, since only then the parts of the run are known. What the run before has asked already is not asked again.
+//! on, since only then the parts of the run are known. The candidates that the run before has shown are not looked at
+//! again.
 //!
-//! Cost: for each question that is new, one set of events to be executed and named, and for each obligation that
+//! Cost: for each candidate that is new, one set of events to be executed and named, and for each obligation that
 //! waits and each lock that is taken where it waits, a search for an order. Memory is the obligations that wait; there
 //! may be as many of them as there are relations, but in most programs there are far fewer.
 
@@ -48,9 +49,9 @@ mod walk;
 use loris_hbr::{Equivalence, Relation};
 use loris_interpreter::Step;
 
-use crate::questions::delta::Delta;
-use crate::questions::probe::Probe;
-use crate::questions::telling::Telling;
+use crate::extensions::candidate_log::CandidateLog;
+use crate::extensions::delta::Delta;
+use crate::extensions::probe::Probe;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
 use loris_engine::fair_order::FairOrder;
@@ -66,8 +67,8 @@ use walk::{Tools, Walk};
 pub const FACTS: Facts = Facts {
     name: "lazy-tree-dpor",
     title: "lazy tree DPOR",
-    idea: "It looks for divergences: places where a thread may do something else than in this execution. \
-           What is new waits at the deepest point from which it can be reached, until the search comes back \
+    idea: "It looks for candidates for conflicting extensions: places where a thread may do something else \
+           than in this execution. What is new waits at the deepest point from which it can be reached, until the search comes back \
            there.",
     source: "this project; the proof is in `spec/10-lazy-tree.md`",
     guarantee: Guarantee::every(Equivalence::LazyHbr),
@@ -91,7 +92,7 @@ pub struct Tree<R> {
     at: Vec<EventId>,
     /// The events of the last run, ascending.
     previous: Vec<EventId>,
-    /// The length of the longest execution that was not promised as a whole.
+    /// The length of the longest execution that was not planned as a whole.
     longest: usize,
     order: FairOrder,
     next: Next,
@@ -155,7 +156,7 @@ impl<R: Relation> Tree<R> {
     }
 
     /// Lets wait what the run asks for, and plans the next one.
-    fn ask(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
+    fn extend(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
         let Tree { unfolding, path, run, tools, at, previous, longest, next, .. } = self;
         let delta = if previous.is_empty() {
             Delta::all()
@@ -164,10 +165,10 @@ impl<R: Relation> Tree<R> {
         };
         let delta = &delta;
         let limit = point.limit().unwrap_or(usize::MAX);
-        let (machine, notes) = point.machine_and_notes();
-        let (probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
+        let (machine, events) = point.machine_and_log();
+        let (probe, log) = (Probe::new(run, machine, at), CandidateLog::new(events));
         let mut walk =
-            Walk { run, delta, longest: *longest, limit, probe, unfolding, path, tools, telling, poll };
+            Walk { run, delta, longest: *longest, limit, probe, unfolding, path, tools, log, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
         walk.probe.return_to_end(run);
@@ -223,7 +224,7 @@ impl<R: Relation> Strategy for Tree<R> {
     }
 
     fn learn(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
-        self.ask(point, poll);
+        self.extend(point, poll);
         self.forget();
     }
 }

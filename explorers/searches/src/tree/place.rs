@@ -1,16 +1,16 @@
-//! What a run asks for, and at which node of its path it is to wait.
+//! What the candidates of a run ask for, and at which node of its path that is to wait.
 
 use loris_hbr::Relation;
 
-use crate::questions::deadlock::deadlock_cuts;
-use crate::questions::divergence::{Divergence, divergences, thread_id};
-use crate::questions::outcomes::outcomes;
+use crate::extensions::candidate::{Candidate, candidates, thread_id};
+use crate::extensions::deadlock::deadlock_cuts;
+use crate::extensions::outcomes::outcomes;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::sections::NONE;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::EventId;
 
-use loris_engine::remark::Answer;
+use loris_engine::search_event::PartStatus;
 
 use super::covered::is_covered;
 use super::path::{Goal, Obligation};
@@ -36,7 +36,7 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets everything wait that the run shows to be possible, and that the run before it did not show.
     pub(super) fn place(&mut self) {
         let run = self.run;
-        divergences(run, self.delta, self.poll, |divergence| self.answer(&divergence));
+        candidates(run, self.delta, self.poll, |candidate| self.candidate(&candidate));
         let mut cuts = Vec::new();
         deadlock_cuts(run, self.delta, self.poll, |cut| cuts.push(cut.clone()));
         for cut in &cuts {
@@ -44,16 +44,16 @@ impl<R: Relation> Walk<'_, R> {
         }
     }
 
-    /// Sees to it that for each node and each part of the divergence's cut that can be reached from the node, and at
+    /// Sees to it that for each node and each part of the candidate's cut that can be reached from the node, and at
     /// which the thread is enabled, a part that is not smaller waits at the node or below it.
     ///
     /// Cuts are taken from the largest down. One that waits at a node makes room for the smaller ones that can be
     /// reached from deeper nodes.
-    fn answer(&mut self, divergence: &Divergence) {
-        let (run, thread) = (self.run, divergence.thread.index());
-        let events = divergence.from.of(thread);
-        let was_shown = self.delta.has_shown(run, divergence);
-        let mut heap = Heap::new(divergence.from.clone());
+    fn candidate(&mut self, candidate: &Candidate) {
+        let (run, thread) = (self.run, candidate.thread.index());
+        let events = candidate.from.of(thread);
+        let was_shown = self.delta.has_shown(run, candidate);
+        let mut heap = Heap::new(candidate.from.clone());
         let mut placed: Vec<(Cut, usize)> = Vec::new();
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
@@ -67,37 +67,37 @@ impl<R: Relation> Walk<'_, R> {
             if placed.iter().any(|(larger, node)| cut.is_below(larger) && deepest <= *node) {
                 continue;
             }
-            let Verdict { node, smaller } = self.look_at(divergence, &cut, deepest);
-            self.telling.part(run, &cut);
+            let Verdict { node, smaller } = self.look_at(candidate, &cut, deepest);
+            self.log.part(run, &cut);
             heap.extend(smaller);
             placed.extend(node.map(|node| (cut, node)));
         }
-        self.telling.divergence(run, divergence);
+        self.log.candidate(run, candidate);
     }
 
     /// Decides about a cut at which the thread exists, and which has the first `deepest` events of the run.
-    fn look_at(&mut self, divergence: &Divergence, cut: &Cut, deepest: usize) -> Verdict {
-        let (run, thread) = (self.run, divergence.thread);
+    fn look_at(&mut self, candidate: &Candidate, cut: &Cut, deepest: usize) -> Verdict {
+        let (run, thread) = (self.run, candidate.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut).or_else(|| without_clash(run, cut)) {
             let rivals = || without_rivals(run, thread.index(), cut).is_some();
-            self.telling.answer(|| if rivals() { Answer::Rivals } else { Answer::Clash });
+            self.log.status(|| if rivals() { PartStatus::Rivals } else { PartStatus::Clash });
             return Verdict { node: None, smaller };
         }
         let Reach { from, smaller } = self.reach(cut, deepest);
         let Some((node, rest)) = from else {
-            self.telling.answer(|| Answer::NoOrder);
+            self.log.status(|| PartStatus::NoOrder);
             return Verdict { node: None, smaller };
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
-            self.telling.answer(|| Answer::Blocks);
+            self.log.status(|| PartStatus::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             let smaller = without_what_blocks(run, machine, thread, cut, (before, accesses));
             return Verdict { node: None, smaller };
         }
         let held = held_at(run, cut);
-        for values in outcomes(run, divergence, &mut self.probe) {
+        for values in outcomes(run, candidate, &mut self.probe) {
             let obligation = self.oblige(node, cut, thread, &values, &held);
             self.wait(node, obligation);
         }
@@ -107,12 +107,12 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets a part of the run wait at which no thread can go on, if it can be reached.
     fn deadlock(&mut self, cut: &Cut) {
         self.look_at_deadlock(cut);
-        self.telling.deadlock(self.run, cut);
+        self.log.deadlock(self.run, cut);
     }
 
     fn look_at_deadlock(&mut self, cut: &Cut) {
         let Some((node, rest)) = self.reach(cut, self.run.leading_in(cut)).from else {
-            return self.telling.answer(|| Answer::NoOrder);
+            return self.log.status(|| PartStatus::NoOrder);
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
@@ -120,7 +120,7 @@ impl<R: Relation> Walk<'_, R> {
             self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
             self.wait(node, Obligation { from: node, rest: rest.into(), goal: Goal::Deadlock });
         } else {
-            self.telling.answer(|| Answer::GoesOn);
+            self.log.status(|| PartStatus::GoesOn);
         }
     }
 
@@ -148,7 +148,7 @@ impl<R: Relation> Walk<'_, R> {
         }
     }
 
-    /// Lets the obligation, whose set is `Tools::made`, wait at the node, unless it has lapsed.
+    /// Lets the obligation, whose set is `Tools::made`, wait at the node, unless it is subsumed.
     fn wait(&mut self, node: usize, obligation: Obligation) {
         let Tools { made, linearizer, .. } = &mut *self.tools;
         let known = (&*self.unfolding, linearizer);
@@ -159,10 +159,10 @@ impl<R: Relation> Walk<'_, R> {
             known,
             (self.probe.machine(), self.limit, self.poll),
         ) {
-            self.telling.answer(|| Answer::Lapsed);
+            self.log.status(|| PartStatus::Subsumed);
         } else {
             let threads = obligation.rest.iter().map(|&event| thread_id(self.unfolding.thread(event)));
-            self.telling.answer(|| Answer::Waits(node, threads.collect()));
+            self.log.status(|| PartStatus::Waits(node, threads.collect()));
             self.path.nodes[node].waiting.push(obligation);
         }
     }

@@ -5,7 +5,7 @@ use loris_hbr::Relation;
 use loris_interpreter::ThreadId;
 use smallvec::SmallVec;
 
-use crate::questions::probe::Values;
+use crate::extensions::probe::Values;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::EventId;
@@ -23,7 +23,7 @@ enum Fate {
 }
 
 impl<R: Relation> Walk<'_, R> {
-    /// Finishes nodes, the deepest first, until something that has not lapsed waits at one, and lays the path along
+    /// Finishes nodes, the deepest first, until something that is not subsumed waits at one, and lays the path along
     /// it; returns the node, `None` if the search is over.
     pub(super) fn next_plan(&mut self) -> Option<usize> {
         loop {
@@ -44,7 +44,7 @@ impl<R: Relation> Walk<'_, R> {
         }
     }
 
-    /// Takes something that waits at the node and has not lapsed; returns what it asks for after the node, in a
+    /// Takes something that waits at the node and is not subsumed; returns what it asks for after the node, in a
     /// valid order.
     fn take(&mut self, node: usize) -> Option<Vec<EventId>> {
         while let Some(obligation) = self.path.nodes[node].waiting.pop() {
@@ -150,19 +150,19 @@ impl<R: Relation> Walk<'_, R> {
         let cut = cut.widened(self.tools.part.threads());
         let events = cut.of(thread.index());
         let mut parts = Vec::new();
-        let mut answered: Vec<Cut> = Vec::new();
+        let mut placed: Vec<Cut> = Vec::new();
         let mut heap = Heap::new(cut);
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
                 break;
             }
             let stands_there = cut.of(thread.index()) == events && floor.is_below(&cut);
-            if !stands_there || answered.iter().any(|larger| cut.is_below(larger)) {
+            if !stands_there || placed.iter().any(|larger| cut.is_below(larger)) {
                 continue;
             }
             match self.part_of((node, step), *thread, &cut, floor) {
                 Ok(part) => {
-                    answered.push(cut);
+                    placed.push(cut);
                     parts.push(part);
                 }
                 Err(smaller) => heap.extend(smaller),

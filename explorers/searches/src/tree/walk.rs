@@ -6,9 +6,9 @@ use loris_interpreter::{Access, EventIndex, Machine, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
-use crate::questions::delta::Delta;
-use crate::questions::probe::Probe;
-use crate::questions::telling::Telling;
+use crate::extensions::candidate_log::CandidateLog;
+use crate::extensions::delta::Delta;
+use crate::extensions::probe::Probe;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run};
@@ -44,7 +44,7 @@ pub(super) struct Walk<'a, R> {
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) path: &'a mut Path,
     pub(super) tools: &'a mut Tools<R>,
-    pub(super) telling: Telling<'a>,
+    pub(super) log: CandidateLog<'a>,
     pub(super) poll: &'a dyn Poll,
 }
 

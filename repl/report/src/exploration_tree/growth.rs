@@ -1,8 +1,8 @@
-//! What of a remark concerns the exploration tree, in words that outlive the execution.
+//! What of a search event concerns the exploration tree, in words that outlive the execution.
 
 use loris_explorers::PruneReason;
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::remark::{Race, Remark, Reversal};
+use loris_explorers::search_event::{Race, Reversal, SearchEvent};
 use loris_explorers::strategy::End;
 use loris_interpreter::{Machine, Step, ThreadId};
 
@@ -30,9 +30,9 @@ pub enum Growth {
         /// What is planned.
         branches: Vec<NewBranch>,
     },
-    /// An execution that begins with these steps is promised.
-    Promise(Vec<Label>),
-    /// The promise that is open and was made last is open no more: it is kept by the next execution, or has lapsed.
+    /// An obligation asks for an execution that begins with these steps.
+    Obligation(Vec<Label>),
+    /// The open obligation that was added last is open no more: the next execution discharges it, or it is subsumed.
     Settle,
     /// The prefix that comes next is new, and known by this key from now on.
     New {
@@ -51,22 +51,23 @@ pub enum Growth {
 }
 
 impl Growth {
-    /// What a remark says of the tree, if it does. `point` is where it was made.
-    pub fn of(point: &ChoicePoint, remark: &Remark) -> Option<Growth> {
+    /// What a search event says of the tree, if it says something. `point` is where it happened.
+    pub fn of(point: &ChoicePoint, event: &SearchEvent) -> Option<Growth> {
         let machine = point.machine();
-        match remark {
-            Remark::Begun { keep, .. } => {
+        match event {
+            SearchEvent::Begun { keep, .. } => {
                 let root = machine.root_choices().iter().map(|chosen| chosen.value).collect();
                 Some(Growth::Begin { root, keep: *keep })
             }
-            Remark::Executed(position) => Some(Growth::Step(Label::of_event(machine, *position))),
-            Remark::Ended(end) => Some(Growth::End(PathEnd::of(point, *end))),
-            Remark::Reversal(Reversal { earlier: at, branch: Some(branch), .. }) => {
+            SearchEvent::Executed(position) => Some(Growth::Step(Label::of_event(machine, *position))),
+            SearchEvent::Ended(end) => Some(Growth::End(PathEnd::of(point, *end))),
+            SearchEvent::Reversal(Reversal { earlier: at, branch: Some(branch), .. }) => {
                 let steps = branch.steps.iter().map(|thread| Label::of_thread(machine, *thread)).collect();
                 let branch = NewBranch { below: branch.below.clone(), steps };
                 Some(Growth::Plan { at: *at, branches: vec![branch] })
             }
-            Remark::Race(Race { at, added, .. }) | Remark::Reversal(Reversal { earlier: at, added, .. }) => {
+            SearchEvent::Race(Race { at, added, .. })
+            | SearchEvent::Reversal(Reversal { earlier: at, added, .. }) => {
                 let alone = |thread: &ThreadId| NewBranch {
                     below: Vec::new(),
                     steps: vec![Label::of_thread(machine, *thread)],
@@ -74,16 +75,16 @@ impl Growth {
                 let branches: Vec<NewBranch> = added.iter().map(alone).collect();
                 (!branches.is_empty()).then_some(Growth::Plan { at: *at, branches })
             }
-            Remark::Promise(steps) => {
+            SearchEvent::Obligation(steps) => {
                 let labels = steps.iter().map(|step| Label::of_step(machine, step));
-                Some(Growth::Promise(labels.collect()))
+                Some(Growth::Obligation(labels.collect()))
             }
-            Remark::Kept { .. } | Remark::Lapsed => Some(Growth::Settle),
-            Remark::New { step, key } => {
+            SearchEvent::Discharged { .. } | SearchEvent::Subsumed => Some(Growth::Settle),
+            SearchEvent::New { step, key } => {
                 let events = step.as_ref().map_or(0, |_| point.depth() + 1);
                 Some(Growth::New { events, key: *key })
             }
-            Remark::LeftOut { step, key } => {
+            SearchEvent::LeftOut { step, key } => {
                 let label = Label::of_pending(machine, step.thread, step.choices.to_vec());
                 Some(Growth::LeaveOut { label, key: *key })
             }

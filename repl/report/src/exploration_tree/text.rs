@@ -123,9 +123,9 @@ impl Lines<'_> {
         for (steps, by) in node.planned.branches() {
             self.push(indent, &format!("+ {}", schedule(&steps)), format!("planned by execution {by}"));
         }
-        for promised in &node.promised {
-            let steps = format!("+ {}", promised.steps);
-            self.push(indent, &steps, format!("promised by execution {}", promised.by));
+        for scheduled in &node.scheduled {
+            let steps = format!("+ {}", scheduled.steps);
+            self.push(indent, &steps, format!("scheduled by execution {}", scheduled.by));
         }
         if node.beyond > 0 {
             self.push(indent, "…", counted(node.beyond, "more execution"));

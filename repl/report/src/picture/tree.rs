@@ -151,11 +151,11 @@ impl TreePicture {
         let planned = node.planned.branches().into_iter().map(|(steps, by)| {
             (schedule(&steps), String::new(), format!("planned by execution {by}, not run"))
         });
-        let promised = node.promised.iter().map(|promised| {
-            let end = format!("promised by execution {}, not run", promised.by);
-            (promised.steps.clone(), String::new(), end)
+        let scheduled = node.scheduled.iter().map(|scheduled| {
+            let end = format!("scheduled by execution {}, not run", scheduled.by);
+            (scheduled.steps.clone(), String::new(), end)
         });
-        for (steps, told, end) in left_out.chain(planned).chain(promised) {
+        for (steps, told, end) in left_out.chain(planned).chain(scheduled) {
             let row = self.row_below(Some(at));
             if self.rows >= most && self.is_new(row) {
                 self.left += 1;

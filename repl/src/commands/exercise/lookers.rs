@@ -1,7 +1,7 @@
 //! Who looks on while an explorer runs, and notes what an exercise asks for.
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::remark::Remark;
+use loris_explorers::search_event::SearchEvent;
 use loris_explorers::{Attention, Observer, Progress, StopReason, Terminal, TerminalFingerprints};
 use loris_interpreter::ThreadId;
 use loris_lang::schedule::NamedSchedule;
@@ -53,11 +53,11 @@ impl Observer for Tried {
     }
 
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        if remark != Remark::Executed(self.after.len()) {
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        if event != SearchEvent::Executed(self.after.len()) {
             return;
         }
         let events = point.machine().events().iter().map(|event| event.thread);

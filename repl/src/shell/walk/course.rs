@@ -1,4 +1,4 @@
-//! Where a walk stands: the search, what it has told, and the tree as far as the reader knows it.
+//! Where a walk stands: the search, its log, and the tree as far as the reader knows it.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -7,8 +7,8 @@ use loris_explorers::{Advance, Explorer, Report, Search, StopReason};
 use loris_interpreter::{Machine, Step};
 use loris_report::exploration_tree::{ExplorationTree, Growth};
 
-use super::listen::{Kind, Listener, Stop, Told};
-use super::words::Said;
+use super::listen::{Kind, Listener, LogEntry, Stop};
+use super::words::Sentence;
 use crate::shell::command::{Begin, Pace};
 
 /// A walk that is on.
@@ -17,16 +17,16 @@ pub(in crate::shell) struct Walk {
     /// None once it is over.
     pub(in crate::shell) search: Option<Box<dyn Search>>,
     pub(in crate::shell) listener: Listener,
-    /// What was not shown yet.
-    pub(in crate::shell) told: VecDeque<Told>,
+    /// What of the search was not shown yet.
+    pub(in crate::shell) log: VecDeque<LogEntry>,
     pub(in crate::shell) tree: ExplorationTree,
-    /// The end of the last execution that was told in full.
+    /// The end of the last execution that was shown in full.
     pub(in crate::shell) previous: Machine,
     pub(in crate::shell) place: Place,
     /// Events of the current execution that were shown.
     pub(in crate::shell) shown: usize,
     /// What goes with the next stop.
-    pub(in crate::shell) asides: Vec<Said>,
+    pub(in crate::shell) asides: Vec<Sentence>,
     /// The stop whose answer the reader is asked for.
     pub(in crate::shell) asked: Option<Asked>,
     /// What was found, once it is over.
@@ -40,10 +40,10 @@ pub(in crate::shell) struct Walk {
     pub(in crate::shell) own_ahead: Vec<Step>,
 }
 
-/// Which execution is being told.
+/// Which execution is being shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::shell) enum Place {
-    /// The one before; the next one was run, but its beginning was not told.
+    /// The one before; the next one was run, but its beginning was not shown.
     Before,
     /// The last one that was run.
     Within,
@@ -85,7 +85,7 @@ impl Until {
 }
 
 impl Walk {
-    /// Remembers the execution that was told, before the next one is run.
+    /// Remembers the execution that was shown, before the next one is run.
     pub(in crate::shell) fn remember(&mut self) {
         if let Some(search) = &self.search {
             self.previous = search.point().machine().clone();
@@ -102,7 +102,7 @@ impl Walk {
         if advance == Advance::Over {
             self.place = Place::Within;
         }
-        self.told.extend(self.listener.told.drain(..));
+        self.log.extend(self.listener.log.drain(..));
         advance
     }
 
@@ -115,7 +115,7 @@ impl Walk {
         }
     }
 
-    /// Whether there is nothing left to tell.
+    /// Whether nothing is left to show.
     pub(in crate::shell) fn is_over(&self) -> bool {
         self.search.is_none()
     }
@@ -130,17 +130,17 @@ impl Walk {
         if let Some(Growth::Begin { keep, .. }) = &growth {
             self.shown = self.shown.min(*keep);
             self.place = Place::Within;
-            self.asides.retain(|aside| !matches!(aside, Said::Slept { .. }));
+            self.asides.retain(|aside| !matches!(aside, Sentence::Slept { .. }));
         }
         if let Some(growth) = growth {
             self.tree.grow(growth);
         }
     }
 
-    /// Adds all that was told to the tree.
+    /// Adds all that is in the log to the tree.
     pub(in crate::shell) fn take_in_all(&mut self) {
-        while let Some(told) = self.told.pop_front() {
-            self.grow(told.growth);
+        while let Some(entry) = self.log.pop_front() {
+            self.grow(entry.growth);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Listening to a search: each remark becomes something to tell, while the execution stands where it speaks of.
+//! Listening to a search: each search event is put into words while the execution stands where it happened.
 
 use std::collections::BTreeMap;
 use std::collections::VecDeque;
@@ -7,13 +7,13 @@ use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::facts::NextExecution;
 use loris_explorers::strategy::End;
 use loris_explorers::{
-    Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalFingerprints,
+    Attention, Explorer, Observer, Progress, SearchEvent, StopReason, Terminal, TerminalFingerprints,
 };
 use loris_report::exploration_tree::{Growth, MOST_NODES};
 
 use super::question::{Expected, Question, Share};
 use super::stops;
-use super::words::{self, Said};
+use super::words::{self, Sentence};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::ProgressLines;
 
@@ -26,13 +26,13 @@ pub(in crate::shell) enum Hearing {
     Growth,
 }
 
-/// Something to tell.
+/// A search event in words, with what it adds to the tree.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in crate::shell) struct Told {
+pub(in crate::shell) struct LogEntry {
     /// What it adds to the tree.
     pub(in crate::shell) growth: Option<Growth>,
     /// What goes with the next stop.
-    pub(in crate::shell) aside: Option<Said>,
+    pub(in crate::shell) aside: Option<Sentence>,
     /// Where one may want to stop.
     pub(in crate::shell) stop: Option<Stop>,
 }
@@ -42,9 +42,9 @@ pub(in crate::shell) struct Told {
 pub(in crate::shell) struct Stop {
     pub(in crate::shell) kind: Kind,
     /// What is found, without what is made of it.
-    pub(in crate::shell) facts: Vec<Said>,
+    pub(in crate::shell) facts: Vec<Sentence>,
     /// What is made of it, and why.
-    pub(in crate::shell) reasons: Vec<Said>,
+    pub(in crate::shell) reasons: Vec<Sentence>,
     pub(in crate::shell) question: Option<Question>,
 }
 
@@ -53,7 +53,7 @@ pub(in crate::shell) struct Stop {
 pub(in crate::shell) enum Kind {
     /// An execution begins.
     Begin,
-    /// A race or a divergence.
+    /// A race or a candidate.
     Race,
     /// Something else is decided.
     Choice,
@@ -69,9 +69,9 @@ pub(in crate::shell) struct Listener {
     interrupt: Interrupt,
     watch: Watch,
     hearing: Hearing,
-    /// What was told since it was last asked.
-    pub(in crate::shell) told: VecDeque<Told>,
-    /// Where the beginning of the execution stands there, until its first step is known.
+    /// What was heard since the log was last emptied.
+    pub(in crate::shell) log: VecDeque<LogEntry>,
+    /// Where in the log the beginning of the execution stands, until its first step is known.
     begin: Option<usize>,
     /// What leads to the next execution.
     lead: Option<Lead>,
@@ -86,8 +86,8 @@ pub(in crate::shell) struct Listener {
 
 /// What leads to an execution.
 enum Lead {
-    /// A promise, in words.
-    Promise(String),
+    /// An obligation, in words.
+    Obligation(String),
     /// A deviation to the thread at the point.
     Deviation(String, usize),
 }
@@ -107,7 +107,7 @@ impl Listener {
             watch: watch(explorer, &interrupt, &ProgressLines::hidden()),
             interrupt,
             hearing: Hearing::Everything,
-            told: VecDeque::new(),
+            log: VecDeque::new(),
             begin: None,
             lead: None,
             within: Within::Between,
@@ -135,9 +135,9 @@ impl Listener {
     }
 
     /// Keeps count of executions and initial states.
-    fn count(&mut self, point: &ChoicePoint, remark: &Remark) {
-        match remark {
-            Remark::Begun { .. } => {
+    fn count(&mut self, point: &ChoicePoint, event: &SearchEvent) {
+        match event {
+            SearchEvent::Begun { .. } => {
                 let root: Vec<i64> =
                     point.machine().root_choices().iter().map(|chosen| chosen.value).collect();
                 if self.root.0 != root {
@@ -146,39 +146,39 @@ impl Listener {
                 self.within = Within::Execution;
                 self.executions += 1;
             }
-            Remark::Ended(_) => self.within = Within::Between,
+            SearchEvent::Ended(_) => self.within = Within::Between,
             _ => {}
         }
     }
 
-    /// What a remark has to tell in words.
-    fn tell(&mut self, point: &ChoicePoint, remark: &Remark) -> Told {
+    /// A search event in words.
+    fn put_into_words(&mut self, point: &ChoicePoint, event: &SearchEvent) -> LogEntry {
         let machine = point.machine();
-        let mut told = Told::default();
-        match remark {
-            Remark::Begun { .. } => self.begin = Some(self.told.len()),
-            Remark::Executed(position) => {
+        let mut entry = LogEntry::default();
+        match event {
+            SearchEvent::Begun { .. } => self.begin = Some(self.log.len()),
+            SearchEvent::Executed(position) => {
                 let thread = machine.events()[*position].thread;
                 self.begun(*position, Some(machine.thread_name(thread).to_owned()));
             }
-            Remark::Ended(end) => {
+            SearchEvent::Ended(end) => {
                 self.begun(point.depth(), None);
-                told.stop = Some(self.end(point, *end));
+                entry.stop = Some(self.end(point, *end));
             }
-            Remark::Sleep(sleep) => told.aside = Some(words::sleep(machine, sleep)),
-            Remark::NotCanonical { thread, order } => {
-                told.aside = Some(words::not_canonical(machine, *thread, order));
+            SearchEvent::Sleep(sleep) => entry.aside = Some(words::sleep(machine, sleep)),
+            SearchEvent::NotCanonical { thread, order } => {
+                entry.aside = Some(words::not_canonical(machine, *thread, order));
             }
-            Remark::Kept { by } => {
+            SearchEvent::Discharged { by } => {
                 let by = self.number(*by);
-                self.lead = Some(Lead::Promise(format!("that was promised by execution {by}")));
+                self.lead = Some(Lead::Obligation(format!("execution {by} has added that obligation")));
             }
-            Remark::Deviates { at, thread } => {
+            SearchEvent::Deviates { at, thread } => {
                 self.lead = Some(Lead::Deviation(machine.thread_name(*thread).to_owned(), *at));
             }
-            _ => told.stop = stops::stop(machine, remark, self.explorer, |run| self.number(run)),
+            _ => entry.stop = stops::stop(machine, event, self.explorer, |run| self.number(run)),
         }
-        told
+        entry
     }
 
     /// The first step of an execution is known, or that there is none.
@@ -198,15 +198,15 @@ impl Listener {
             )),
             _ => None,
         };
-        let mut reasons = vec![Said::Departs { thread, at, explorer: self.explorer }];
+        let mut reasons = vec![Sentence::Departs { thread, at, explorer: self.explorer }];
         reasons.extend(lead.map(|lead| match lead {
-            Lead::Promise(text) => Said::Text(text),
-            Lead::Deviation(thread, at) => Said::Text(format!(
+            Lead::Obligation(text) => Sentence::Text(text),
+            Lead::Deviation(thread, at) => Sentence::Text(format!(
                 "it follows a canonical path of the class to point {at}, deviates there to {thread}, and follows the default order then"
             )),
         }));
-        if let Some(told) = self.told.get_mut(place) {
-            told.stop = Some(Stop { kind: Kind::Begin, facts: Vec::new(), reasons, question });
+        if let Some(entry) = self.log.get_mut(place) {
+            entry.stop = Some(Stop { kind: Kind::Begin, facts: Vec::new(), reasons, question });
         }
     }
 
@@ -245,18 +245,18 @@ impl Observer for Listener {
     }
 
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        self.count(point, &remark);
-        let mut told = match self.hearing {
-            Hearing::Everything => self.tell(point, &remark),
-            Hearing::Growth => Told::default(),
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        self.count(point, &event);
+        let mut entry = match self.hearing {
+            Hearing::Everything => self.put_into_words(point, &event),
+            Hearing::Growth => LogEntry::default(),
         };
-        told.growth = Growth::of(point, &remark);
-        if told != Told::default() {
-            self.told.push_back(told);
+        entry.growth = Growth::of(point, &event);
+        if entry != LogEntry::default() {
+            self.log.push_back(entry);
         }
     }
 }
@@ -267,7 +267,7 @@ fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &ProgressLines) -> Wa
     Watch::new(bounds, interrupt.clone(), lines.gauge(explorer.to_string(), None))
 }
 
-/// Whether what is run next is whatever was not, by the order of threads: so it can be said before.
+/// Whether the explorer runs next whatever was not run, by the order of threads: then the next step can be predicted.
 fn tries_all(explorer: Explorer) -> bool {
     explorer.facts().next == NextExecution::Untried
 }

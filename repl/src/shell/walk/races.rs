@@ -1,12 +1,12 @@
 //! Races, and what is planned for them, in words.
 
-use loris_explorers::remark::{Because, Entry, Later, Race, Reversal};
+use loris_explorers::search_event::{Because, Entry, Later, Race, Reversal};
 use loris_hbr::{Clocks, Footprint, Regular, dependent};
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 use loris_report::describe;
 
 use super::question::Share;
-use super::words::{Said, event, names, pending, steps};
+use super::words::{Sentence, event, names, pending, steps};
 
 /// The later op of a race.
 fn later(machine: &Machine, later: Later) -> String {
@@ -17,14 +17,14 @@ fn later(machine: &Machine, later: Later) -> String {
 }
 
 /// A race of DPOR or lazy DPOR: nothing stands between the two in the relation that it looks at.
-pub(in crate::shell) fn race(machine: &Machine, race: &Race) -> Said {
+pub(in crate::shell) fn race(machine: &Machine, race: &Race) -> Sentence {
     let (one, other) = (event(machine, race.earlier), later(machine, race.later));
-    Said::Text(format!("race: {one} and {other} are directly related"))
+    Sentence::Text(format!("race: {one} and {other} are directly related"))
 }
 
 /// A race of source or optimal DPOR. The lock of a section and a later lock of its mutex are no neighbours in the
 /// relation: the unlock is between them, and what can be turned round is the order of the sections.
-pub(in crate::shell) fn reversible(machine: &Machine, reversal: &Reversal) -> Said {
+pub(in crate::shell) fn reversible(machine: &Machine, reversal: &Reversal) -> Sentence {
     let (one, other) = (event(machine, reversal.earlier), later(machine, reversal.later));
     let text = match between(machine, reversal.earlier, reversal.later) {
         None => format!("race: {one} and {other} are directly related"),
@@ -40,7 +40,7 @@ pub(in crate::shell) fn reversible(machine: &Machine, reversal: &Reversal) -> Sa
             at + 1
         ),
     };
-    Said::Text(text)
+    Sentence::Text(text)
 }
 
 /// The last event that happens after the one and that the other depends on, if there is one.
@@ -61,15 +61,15 @@ pub(in crate::shell) fn share(entry: Entry) -> Share {
 }
 
 /// What a race of DPOR or lazy DPOR led to.
-pub(in crate::shell) fn answer_to_race(machine: &Machine, race: &Race) -> Vec<Said> {
+pub(in crate::shell) fn plan_for_race(machine: &Machine, race: &Race) -> Vec<Sentence> {
     let name = machine.thread_name(race.thread);
-    let mut said = vec![place(machine, race, name)];
-    said.push(entry(machine, race.entry, &race.added, race.at));
-    said
+    let mut sentences = vec![place(machine, race, name)];
+    sentences.push(entry(machine, race.entry, &race.added, race.at));
+    sentences
 }
 
 /// At which point the later op is to come first, and why there.
-fn place(machine: &Machine, race: &Race, name: &str) -> Said {
+fn place(machine: &Machine, race: &Race, name: &str) -> Sentence {
     let Race { earlier, at, hindered, .. } = race;
     let number = earlier + 1;
     let text = if let Some((first, mutex)) = hindered.first() {
@@ -86,11 +86,11 @@ fn place(machine: &Machine, race: &Race, name: &str) -> Said {
             at + 1
         )
     };
-    Said::Text(text)
+    Sentence::Text(text)
 }
 
 /// What was entered at a point.
-fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize) -> Said {
+fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize) -> Sentence {
     let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
     let text = match entry {
         Entry::Added(thread) => format!("{} is added to the backtrack set of point {at}", name(thread)),
@@ -100,15 +100,15 @@ fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize) -> Said
             let how = if runs { "is being run" } else { "is planned already" };
             format!("{thread_name} {how} at point {at}: nothing is added")
         }
-        Entry::Done(thread) => return Said::WasRun { thread: name(thread), at },
+        Entry::Done(thread) => return Sentence::WasRun { thread: name(thread), at },
         Entry::Asleep(thread) => {
             let so = "and can begin it, so it was seen there: nothing is added";
-            return Said::Sleeps { thread: name(thread), at, so };
+            return Sentence::Sleeps { thread: name(thread), at, so };
         }
         Entry::Independent(thread) => {
             let so =
                 "and its step is independent of all that, so it was seen after that step: nothing is added";
-            return Said::Sleeps { thread: name(thread), at, so };
+            return Sentence::Sleeps { thread: name(thread), at, so };
         }
         Entry::Everyone(because) => everyone(machine, because, added, at),
         Entry::Branch(0) => {
@@ -121,7 +121,7 @@ fn entry(machine: &Machine, entry: Entry, added: &[ThreadId], at: usize) -> Said
             format!("a branch of the wakeup tree of point {at} covers it already: nothing is added")
         }
     };
-    Said::Text(text)
+    Sentence::Text(text)
 }
 
 /// Why everyone is planned at a point.
@@ -154,17 +154,17 @@ fn everyone(machine: &Machine, because: Because, added: &[ThreadId], at: usize) 
 }
 
 /// What a race of source or optimal DPOR led to.
-pub(in crate::shell) fn answer_to_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Said> {
+pub(in crate::shell) fn plan_for_reversal(machine: &Machine, reversal: &Reversal) -> Vec<Sentence> {
     let Reversal { earlier, thread, sequence, .. } = reversal;
     let name = machine.thread_name(*thread);
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if !sequence.is_empty() {
         let steps = steps(machine, sequence);
-        said.push(Said::Text(format!(
+        sentences.push(Sentence::Text(format!(
             "what turns it round: from point {earlier} without event {} and what happens after it, up to the op of {name}: `{steps}`",
             earlier + 1
         )));
     }
-    said.push(entry(machine, reversal.entry, &reversal.added, *earlier));
-    said
+    sentences.push(entry(machine, reversal.entry, &reversal.added, *earlier));
+    sentences
 }

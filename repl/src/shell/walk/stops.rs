@@ -1,44 +1,44 @@
-//! Which remarks are stops, and what is asked there.
+//! Which search events are stops, and what is asked there.
 
-use loris_explorers::remark::{Divergence, Entry, Race, Reversal};
-use loris_explorers::{Explorer, Remark};
+use loris_explorers::search_event::{Candidate, Entry, Race, Reversal};
+use loris_explorers::{Explorer, SearchEvent};
 use loris_interpreter::{Machine, ThreadId};
 
 use super::course::Until;
 use super::listen::{Kind, Stop};
 use super::question::{Expected, Question, Share, Verdict};
-use super::words::{self, Said};
-use super::{divergences, races};
+use super::words::{self, Sentence};
+use super::{candidates, races};
 use crate::shell::command::Pace;
 
 /// How a verdict is written.
 const YES_OR_NO: &str = "`yes` or `no`";
 
-/// The stop of a remark, if it is one. `number` numbers the executions of the current initial state.
+/// The stop of a search event, if it is one. `number` numbers the executions of the current initial state.
 pub(in crate::shell) fn stop(
     machine: &Machine,
-    remark: &Remark,
+    event: &SearchEvent,
     explorer: Explorer,
     number: impl Fn(u32) -> u64,
 ) -> Option<Stop> {
-    Some(match remark {
-        Remark::Race(race) => of_race(machine, race),
-        Remark::Reversal(reversal) => of_reversal(machine, reversal),
-        Remark::Divergence(divergence) => of_divergence(machine, divergence, number),
-        Remark::Deadlock(part) => Stop {
+    Some(match event {
+        SearchEvent::Race(race) => of_race(machine, race),
+        SearchEvent::Reversal(reversal) => of_reversal(machine, reversal),
+        SearchEvent::Candidate(candidate) => of_candidate(machine, candidate, number),
+        SearchEvent::Deadlock(part) => Stop {
             kind: Kind::Race,
-            facts: vec![divergences::deadlock(part)],
-            reasons: vec![divergences::answer_to_part(machine, None, part, number)],
+            facts: vec![candidates::deadlock(part)],
+            reasons: vec![candidates::status_of_part(machine, None, part, number)],
             question: None,
         },
-        Remark::Parent { at, thread } => of_parent(machine, *at, *thread),
-        Remark::LeftOut { step, key } => Stop {
+        SearchEvent::Parent { at, thread } => of_parent(machine, *at, *thread),
+        SearchEvent::LeftOut { step, key } => Stop {
             kind: Kind::Choice,
             facts: vec![words::looked_at(machine, step)],
             reasons: vec![words::left_out(explorer, *key)],
             question: Some(is_known(explorer, Verdict::Yes)),
         },
-        Remark::New { step: Some(step), .. } => Stop {
+        SearchEvent::New { step: Some(step), .. } => Stop {
             kind: Kind::Look,
             facts: vec![words::looked_at(machine, step)],
             reasons: vec![words::entered(explorer)],
@@ -54,7 +54,7 @@ fn of_race(machine: &Machine, race: &Race) -> Stop {
     Stop {
         kind: Kind::Race,
         facts: vec![races::race(machine, race)],
-        reasons: races::answer_to_race(machine, race),
+        reasons: races::plan_for_race(machine, race),
         question: Some(entry(threads, race.at, races::share(race.entry))),
     }
 }
@@ -70,21 +70,21 @@ fn of_reversal(machine: &Machine, reversal: &Reversal) -> Stop {
     Stop {
         kind: Kind::Race,
         facts: vec![races::reversible(machine, reversal)],
-        reasons: races::answer_to_reversal(machine, reversal),
+        reasons: races::plan_for_reversal(machine, reversal),
         question: Some(question),
     }
 }
 
-/// A divergence.
-fn of_divergence(machine: &Machine, divergence: &Divergence, number: impl Fn(u32) -> u64) -> Stop {
+/// A candidate.
+fn of_candidate(machine: &Machine, candidate: &Candidate, number: impl Fn(u32) -> u64) -> Stop {
     Stop {
         kind: Kind::Race,
-        facts: divergences::divergence(machine, divergence),
-        reasons: divergences::answer_to_divergence(machine, divergence, number),
+        facts: candidates::candidate(machine, candidate),
+        reasons: candidates::status_of_candidate(machine, candidate, number),
         question: Some(Question {
             text: "does it call for another execution?".to_owned(),
             form: YES_OR_NO,
-            expected: Expected::Verdict(divergences::calls_for_more(&divergence.parts)),
+            expected: Expected::Verdict(candidates::calls_for_more(&candidate.parts)),
         }),
     }
 }
@@ -95,7 +95,7 @@ fn of_parent(machine: &Machine, at: usize, thread: ThreadId) -> Stop {
         "all children are listed; back to the parent, which runs the default thread at point {at} in place of {}",
         machine.thread_name(thread)
     );
-    Stop { kind: Kind::Choice, facts: vec![Said::Text(text)], reasons: Vec::new(), question: None }
+    Stop { kind: Kind::Choice, facts: vec![Sentence::Text(text)], reasons: Vec::new(), question: None }
 }
 
 /// No thread is added at the root of a wakeup tree: either a branch covers it all, or the rest is added below one that

@@ -2,7 +2,7 @@
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::facts::NextExecution;
-use loris_explorers::remark::Sleep;
+use loris_explorers::search_event::Sleep;
 use loris_explorers::strategy::End;
 use loris_explorers::{Explorer, PruneReason};
 use loris_interpreter::{Machine, Outcome, Step, ThreadId};
@@ -10,9 +10,9 @@ use loris_report::describe;
 use loris_report::exploration_tree::{ExplorationTree, Label, schedule};
 use loris_report::style::counted;
 
-/// A sentence; some need to know what was told before.
+/// A sentence; some are completed from the tree as far as the reader knows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::shell) enum Said {
+pub(in crate::shell) enum Sentence {
     /// All of it.
     Text(String),
     /// The thread was run at the point before.
@@ -27,17 +27,17 @@ pub(in crate::shell) enum Said {
     Known { key: u128, what: &'static str },
 }
 
-/// The sentence, given what was told before.
-pub(in crate::shell) fn said(said: &Said, tree: &ExplorationTree) -> String {
-    match said {
-        Said::Text(text) => text.clone(),
-        Said::WasRun { thread, at } => {
+/// The sentence in full, given the tree as far as the reader knows it.
+pub(in crate::shell) fn written(sentence: &Sentence, tree: &ExplorationTree) -> String {
+    match sentence {
+        Sentence::Text(text) => text.clone(),
+        Sentence::WasRun { thread, at } => {
             let by =
                 tree.run_at(thread, *at).map_or(String::new(), |number| format!(", in execution {number}"));
             format!("{thread} was run at point {at} before{by}: nothing is added")
         }
-        Said::Sleeps { thread, at, so } => format!("{} {so}", sleeper(tree, thread, *at)),
-        Said::Slept { at, asleep, woken } => {
+        Sentence::Sleeps { thread, at, so } => format!("{} {so}", sleeper(tree, thread, *at)),
+        Sentence::Slept { at, asleep, woken } => {
             let asleep = asleep.iter().map(|thread| sleeper(tree, thread, *at));
             let woken = match woken.as_slice() {
                 [] => None,
@@ -45,8 +45,8 @@ pub(in crate::shell) fn said(said: &Said, tree: &ExplorationTree) -> String {
             };
             asleep.chain(woken).collect::<Vec<_>>().join("; ")
         }
-        Said::Departs { thread, at, explorer } => departs(tree, thread.as_deref(), *at, *explorer),
-        Said::Known { key, what } => match tree.known(*key) {
+        Sentence::Departs { thread, at, explorer } => departs(tree, thread.as_deref(), *at, *explorer),
+        Sentence::Known { key, what } => match tree.known(*key) {
             Some(known) if known.events == 0 => format!("it is left out: that is the {what} of the start"),
             Some(known) => format!(
                 "it is left out: that is the {what} of the first {} of execution {}: `{}`",
@@ -93,7 +93,9 @@ fn departs(tree: &ExplorationTree, thread: Option<&str>, at: usize, explorer: Ex
         }
         NextExecution::BacktrackSet => " is the deepest one with something left in its backtrack set",
         NextExecution::WakeupTree => " is the deepest one with something left in its wakeup tree",
-        NextExecution::Promise => " is where it parts from it on its way to what was promised last",
+        NextExecution::Obligation => {
+            " is where it parts from it to discharge the obligation that was added last"
+        }
         NextExecution::Waiting => " is the deepest one at which something waits",
         NextExecution::Child => " is where it parts from it",
         NextExecution::Draw => return format!("execution {number} begins anew, with {thread}"),
@@ -130,14 +132,14 @@ pub(in crate::shell) fn steps(machine: &Machine, threads: &[ThreadId]) -> String
 }
 
 /// Who sleeps, and who was woken.
-pub(in crate::shell) fn sleep(machine: &Machine, sleep: &Sleep) -> Said {
+pub(in crate::shell) fn sleep(machine: &Machine, sleep: &Sleep) -> Sentence {
     let (asleep, woken) = (names(machine, &sleep.asleep), names(machine, &sleep.woken));
-    Said::Slept { at: sleep.at, asleep, woken }
+    Sentence::Slept { at: sleep.at, asleep, woken }
 }
 
 /// A path that is not canonical.
-pub(in crate::shell) fn not_canonical(machine: &Machine, thread: ThreadId, order: &[ThreadId]) -> Said {
-    Said::Text(format!(
+pub(in crate::shell) fn not_canonical(machine: &Machine, thread: ThreadId, order: &[ThreadId]) -> Sentence {
+    Sentence::Text(format!(
         "with the next step of {} it is not canonical: the same lazy HBR has the order `{}`, which is earlier",
         machine.thread_name(thread),
         steps(machine, order)
@@ -153,22 +155,22 @@ pub(in crate::shell) fn remembered(explorer: Explorer) -> &'static str {
 }
 
 /// A step that a caching search looks at.
-pub(in crate::shell) fn looked_at(machine: &Machine, step: &Step) -> Said {
-    Said::Text(format!("{} is looked at", pending(machine, step.thread)))
+pub(in crate::shell) fn looked_at(machine: &Machine, step: &Step) -> Sentence {
+    Sentence::Text(format!("{} is looked at", pending(machine, step.thread)))
 }
 
 /// A step that leads to something new.
-pub(in crate::shell) fn entered(explorer: Explorer) -> Said {
-    Said::Text(format!("the {} is new: the step is run", remembered(explorer)))
+pub(in crate::shell) fn entered(explorer: Explorer) -> Sentence {
+    Sentence::Text(format!("the {} is new: the step is run", remembered(explorer)))
 }
 
 /// A step that leads to something known.
-pub(in crate::shell) fn left_out(explorer: Explorer, key: u128) -> Said {
-    Said::Known { key, what: remembered(explorer) }
+pub(in crate::shell) fn left_out(explorer: Explorer, key: u128) -> Sentence {
+    Sentence::Known { key, what: remembered(explorer) }
 }
 
 /// How an execution has ended.
-pub(in crate::shell) fn ending(point: &ChoicePoint, end: End) -> Said {
+pub(in crate::shell) fn ending(point: &ChoicePoint, end: End) -> Sentence {
     let depth = point.depth();
     let text = match end {
         End::Terminal(Outcome::Ok) => format!("it ends after {}: ok", counted(depth as u64, "event")),
@@ -191,15 +193,15 @@ pub(in crate::shell) fn ending(point: &ChoicePoint, end: End) -> Said {
             format!("it is given up at point {depth}: it is no canonical execution, so no child")
         }
     };
-    Said::Text(text)
+    Sentence::Text(text)
 }
 
 /// Whether an HBR, a lazy HBR and a state are new: for each the execution that has met it first, if that is known.
-pub(in crate::shell) fn novelty(number: u64, first: &[Option<u64>]) -> Said {
+pub(in crate::shell) fn novelty(number: u64, first: &[Option<u64>]) -> Sentence {
     let each = ["HBR", "lazy HBR", "state"].into_iter().zip(first).filter_map(|(what, first)| match first {
         Some(first) if *first == number => Some(format!("new {what}")),
         Some(first) => Some(format!("{what} of execution {first}")),
         None => None,
     });
-    Said::Text(each.collect::<Vec<_>>().join(", "))
+    Sentence::Text(each.collect::<Vec<_>>().join(", "))
 }

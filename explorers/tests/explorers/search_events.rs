@@ -1,8 +1,8 @@
-//! Following a run: remarks tell what was done, and change nothing.
+//! Following a run: search events say what was done, and change nothing.
 
 use crate::common::{counter, disjoint, philosophers, program, readers};
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::remark::{Answer, Because, Cause, Entry, Later, Part, Race, Remark};
+use loris_explorers::search_event::{Because, Cause, Entry, Later, Part, PartStatus, Race, SearchEvent};
 use loris_explorers::strategy::End;
 use loris_explorers::{
     Advance, Attention, Explorer, Limits, Observer, Options, Progress, Report, Statistics, StopReason,
@@ -10,10 +10,10 @@ use loris_explorers::{
 };
 use loris_interpreter::{Step, System, ThreadId};
 
-/// Remembers every remark, and checks that those of the driver describe the executions.
+/// Remembers every search event, and checks that those of the driver describe the executions.
 #[derive(Default)]
 struct Follow {
-    remarks: Vec<Remark>,
+    events: Vec<SearchEvent>,
     begun: u64,
     executions: u64,
     depth: usize,
@@ -21,27 +21,27 @@ struct Follow {
 
 impl Observer for Follow {
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
-    fn remark(&mut self, point: &ChoicePoint, remark: Remark) {
-        match &remark {
-            Remark::Begun { keep, .. } => {
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        match &event {
+            SearchEvent::Begun { keep, .. } => {
                 assert!(*keep <= point.depth(), "a prefix of the last execution is kept");
                 self.depth = *keep;
                 self.begun += 1;
             }
-            Remark::Executed(position) => {
+            SearchEvent::Executed(position) => {
                 assert_eq!((*position, point.depth()), (self.depth, self.depth + 1));
                 self.depth += 1;
             }
-            Remark::Ended(_) => {
+            SearchEvent::Ended(_) => {
                 assert_eq!(point.depth(), self.depth);
                 self.executions += 1;
             }
             _ => {}
         }
-        self.remarks.push(remark);
+        self.events.push(event);
     }
 }
 
@@ -101,10 +101,11 @@ fn no_execution_is_announced_that_a_limit_forbids() {
             let executions = report.statistics.executions();
             assert!(executions <= most, "{explorer}");
             assert_eq!((follow.begun, follow.executions), (executions, executions), "{explorer}, {most}");
-            let last = follow.remarks.iter().rposition(|remark| matches!(remark, Remark::Ended(_)));
-            let after = &follow.remarks[last.map_or(0, |last| last + 1)..];
-            let announces =
-                |remark: &&Remark| matches!(remark, Remark::Kept { .. } | Remark::Deviates { .. });
+            let last = follow.events.iter().rposition(|event| matches!(event, SearchEvent::Ended(_)));
+            let after = &follow.events[last.map_or(0, |last| last + 1)..];
+            let announces = |event: &&SearchEvent| {
+                matches!(event, SearchEvent::Discharged { .. } | SearchEvent::Deviates { .. })
+            };
             let stopped = report.stopped_by == Some(StopReason::Schedules);
             assert!(!stopped || after.iter().find(announces).is_none(), "{explorer}, {most}: {after:?}");
         }
@@ -145,7 +146,7 @@ impl Observer for Impatient {
     }
 
     fn attention(&self) -> Attention {
-        Attention::Remarks
+        Attention::SearchEvents
     }
 
     fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
@@ -153,10 +154,10 @@ impl Observer for Impatient {
         (!self.within && self.polls.is_multiple_of(3)).then_some(StopReason::Interrupted)
     }
 
-    fn remark(&mut self, _: &ChoicePoint, remark: Remark) {
-        match remark {
-            Remark::Begun { .. } => self.within = true,
-            Remark::Ended(_) => self.within = false,
+    fn event(&mut self, _: &ChoicePoint, event: SearchEvent) {
+        match event {
+            SearchEvent::Begun { .. } => self.within = true,
+            SearchEvent::Ended(_) => self.within = false,
             _ => {}
         }
     }
@@ -194,16 +195,16 @@ fn a_run_that_is_over_stays_so() {
     assert_eq!(search.report().statistics, expected);
 }
 
-/// All remarks of a run.
-fn remarks(text: &str, explorer: Explorer) -> Vec<Remark> {
+/// All search events of a run.
+fn events(text: &str, explorer: Explorer) -> Vec<SearchEvent> {
     let mut follow = Follow::default();
     explore(&program(text), explorer, &options(), &mut follow);
-    follow.remarks
+    follow.events
 }
 
-/// The remarks of one kind.
-fn of<T>(remarks: &[Remark], kind: impl Fn(&Remark) -> Option<T>) -> Vec<T> {
-    remarks.iter().filter_map(kind).collect()
+/// The search events of one kind.
+fn of<T>(events: &[SearchEvent], kind: impl Fn(&SearchEvent) -> Option<T>) -> Vec<T> {
+    events.iter().filter_map(kind).collect()
 }
 
 const A: ThreadId = ThreadId(0);
@@ -211,9 +212,9 @@ const B: ThreadId = ThreadId(1);
 
 #[test]
 fn races_of_dpor() {
-    let remarks = remarks("var x; thread a { x = 1; } thread b { x = 2; }", Explorer::Dpor);
-    let races = of(&remarks, |remark| match remark {
-        Remark::Race(race) => Some(race.clone()),
+    let events = events("var x; thread a { x = 1; } thread b { x = 2; }", Explorer::Dpor);
+    let races = of(&events, |event| match event {
+        SearchEvent::Race(race) => Some(race.clone()),
         _ => None,
     });
     let race = |later, thread, entry, added| Race {
@@ -234,8 +235,8 @@ fn races_of_dpor() {
 fn lazy_dpor_moves_out_of_sections() {
     let text = "var x; mutex m;
 thread a { lock m; x = 1; unlock m; } thread b { lock m; let r = x; unlock m; }";
-    let races = of(&remarks(text, Explorer::LazyDpor), |remark| match remark {
-        Remark::Race(race) => Some((race.earlier, race.at, race.hindered.len(), race.entry)),
+    let races = of(&events(text, Explorer::LazyDpor), |event| match event {
+        SearchEvent::Race(race) => Some((race.earlier, race.at, race.hindered.len(), race.entry)),
         _ => None,
     });
     assert_eq!(races[0], (1, 0, 1, Entry::Added(B)), "before the lock of a, since b holds m at its read");
@@ -244,8 +245,8 @@ thread a { lock m; x = 1; unlock m; } thread b { lock m; let r = x; unlock m; }"
 #[test]
 fn everyone_is_planned_where_the_thread_cannot_run() {
     let text = "var x, y; thread a { x = 1; } thread b { await x == 1; y = 1; } thread c { yield; }";
-    let entries = of(&remarks(text, Explorer::Dpor), |remark| match remark {
-        Remark::Race(race) => Some((race.entry, race.added.clone())),
+    let entries = of(&events(text, Explorer::Dpor), |event| match event {
+        SearchEvent::Race(race) => Some((race.entry, race.added.clone())),
         _ => None,
     });
     assert!(entries.contains(&(Entry::Everyone(Because::NotEnabled(B)), vec![ThreadId(2)])), "{entries:?}");
@@ -254,14 +255,16 @@ fn everyone_is_planned_where_the_thread_cannot_run() {
 #[test]
 fn sequences_of_optimal_dpor() {
     let text = "var x, y; thread a { x = 1; } thread b { y = 1; let r = x; }";
-    let all = remarks(text, Explorer::OptimalDpor);
-    let reversals = of(&all, |remark| match remark {
-        Remark::Reversal(reversal) => Some((reversal.earlier, reversal.sequence.clone(), reversal.entry)),
+    let all = events(text, Explorer::OptimalDpor);
+    let reversals = of(&all, |event| match event {
+        SearchEvent::Reversal(reversal) => {
+            Some((reversal.earlier, reversal.sequence.clone(), reversal.entry))
+        }
         _ => None,
     });
     assert_eq!(reversals[0], (0, vec![B, B], Entry::Branch(0)), "y = 1 does not happen after x = 1");
-    let ends = of(&all, |remark| match remark {
-        Remark::Ended(end) => Some(*end),
+    let ends = of(&all, |event| match event {
+        SearchEvent::Ended(end) => Some(*end),
         _ => None,
     });
     assert!(ends.iter().all(|end| matches!(end, End::Terminal(_))), "none is given up");
@@ -270,8 +273,8 @@ fn sequences_of_optimal_dpor() {
 #[test]
 fn sleeping_and_waking() {
     let text = "var x, y; thread a { x = 1; } thread b { y = 1; x = 2; }";
-    let sleeps = of(&remarks(text, Explorer::Dpor), |remark| match remark {
-        Remark::Sleep(sleep) => Some((sleep.at, sleep.asleep.clone(), sleep.woken.clone())),
+    let sleeps = of(&events(text, Explorer::Dpor), |event| match event {
+        SearchEvent::Sleep(sleep) => Some((sleep.at, sleep.asleep.clone(), sleep.woken.clone())),
         _ => None,
     });
     assert_eq!(sleeps, [(1, vec![A], vec![]), (2, vec![], vec![A])], "y = 1 leaves a asleep, x = 2 wakes it");
@@ -281,13 +284,13 @@ fn sleeping_and_waking() {
 fn a_cache_says_what_it_knows() {
     let text = "var x, y; thread a { x = 1; } thread b { y = 1; }";
     for explorer in [Explorer::HbrCaching, Explorer::LazyHbrCaching, Explorer::StateCaching] {
-        let all = remarks(text, explorer);
-        let new = of(&all, |remark| match remark {
-            Remark::New { key, .. } => Some(*key),
+        let all = events(text, explorer);
+        let new = of(&all, |event| match event {
+            SearchEvent::New { key, .. } => Some(*key),
             _ => None,
         });
-        let left_out = of(&all, |remark| match remark {
-            Remark::LeftOut { step, key } => Some((step.thread, *key)),
+        let left_out = of(&all, |event| match event {
+            SearchEvent::LeftOut { step, key } => Some((step.thread, *key)),
             _ => None,
         });
         assert_eq!(left_out, [(A, new[2])], "{explorer}: b a is known as a b");
@@ -301,77 +304,78 @@ thread b { let q = x; z = 1; }
 thread c { lock m; let r = z; unlock m; }";
 
 #[test]
-fn divergences_of_the_ledger() {
-    let all = remarks(SILENT_MISS, Explorer::LazyOptimalDpor);
-    let divergences = of(&all, |remark| match remark {
-        Remark::Divergence(divergence) => Some(divergence.clone()),
+fn candidates_of_the_ledger() {
+    let all = events(SILENT_MISS, Explorer::LazyOptimalDpor);
+    let candidates = of(&all, |event| match event {
+        SearchEvent::Candidate(candidate) => Some(candidate.clone()),
         _ => None,
     });
     // b1 without a2, in the first execution: a1 a2 a3 a4 b1 b2 c1 c2 c3.
-    let first = &divergences[0];
+    let first = &candidates[0];
     assert_eq!((first.thread, first.cause), (B, Cause::Order { event: 4, without: 1 }));
-    let part = |events: &[usize], answer| Part { events: events.to_vec(), answer };
+    let part = |events: &[usize], status| Part { events: events.to_vec(), status };
     let expected = [
-        part(&[0, 6], Answer::Clash),
-        part(&[6], Answer::Promised(vec![ThreadId(2), B])),
-        part(&[0], Answer::Promised(vec![A, B])),
+        part(&[0, 6], PartStatus::Clash),
+        part(&[6], PartStatus::Scheduled(vec![ThreadId(2), B])),
+        part(&[0], PartStatus::Scheduled(vec![A, B])),
     ];
     assert_eq!(first.parts, expected);
-    let promised = of(&all, |remark| match remark {
-        Remark::Kept { by } => Some(*by),
+    let discharged = of(&all, |event| match event {
+        SearchEvent::Discharged { by } => Some(*by),
         _ => None,
     });
-    assert_eq!(promised.len(), 7, "each execution but the first was promised");
-    assert_eq!(promised[..2], [0, 1]);
+    assert_eq!(discharged.len(), 7, "each execution but the first discharges an obligation");
+    assert_eq!(discharged[..2], [0, 1]);
 }
 
-/// A promise is kept or lapses, the last one first, and the execution that keeps it begins with its steps.
+/// An obligation is discharged or subsumed, the last one first, and the execution that discharges it begins with its
+/// steps.
 #[test]
-fn promises_of_the_ledger() {
+fn obligations_of_the_ledger() {
     let mut open: Vec<Vec<Step>> = Vec::new();
-    let mut kept: Option<Vec<Step>> = None;
-    let mut events: Vec<usize> = Vec::new();
-    for remark in remarks(SILENT_MISS, Explorer::LazyOptimalDpor) {
-        match remark {
-            Remark::Promise(steps) => open.push(steps),
-            Remark::Lapsed => assert!(open.pop().is_some(), "it was made"),
-            Remark::Kept { .. } => kept = Some(open.pop().expect("it was made")),
-            Remark::Begun { keep, prescribed } => {
-                let steps = kept.take().map_or(0, |steps| steps.len());
+    let mut discharged: Option<Vec<Step>> = None;
+    let mut lengths: Vec<usize> = Vec::new();
+    for event in events(SILENT_MISS, Explorer::LazyOptimalDpor) {
+        match event {
+            SearchEvent::Obligation(steps) => open.push(steps),
+            SearchEvent::Subsumed => assert!(open.pop().is_some(), "it was added"),
+            SearchEvent::Discharged { .. } => discharged = Some(open.pop().expect("it was added")),
+            SearchEvent::Begun { keep, prescribed } => {
+                let steps = discharged.take().map_or(0, |steps| steps.len());
                 assert_eq!(keep + prescribed, steps);
-                events.push(steps);
+                lengths.push(steps);
             }
             _ => {}
         }
     }
     assert!(open.is_empty(), "nothing is left open: {open:?}");
-    assert_eq!(events.len(), 8);
+    assert_eq!(lengths.len(), 8);
 }
 
 #[test]
-fn divergences_wait_on_the_path_of_the_tree() {
-    let parts: Vec<Part> = of(&remarks(SILENT_MISS, Explorer::LazyTreeDpor), |remark| match remark {
-        Remark::Divergence(divergence) => Some(divergence.parts.clone()),
+fn candidates_wait_on_the_path_of_the_tree() {
+    let parts: Vec<Part> = of(&events(SILENT_MISS, Explorer::LazyTreeDpor), |event| match event {
+        SearchEvent::Candidate(candidate) => Some(candidate.parts.clone()),
         _ => None,
     })
     .concat();
-    assert_eq!(parts[0].answer, Answer::Clash);
+    assert_eq!(parts[0].status, PartStatus::Clash);
     let c = ThreadId(2);
-    assert_eq!(parts[1].answer, Answer::Waits(0, vec![c, B, c, c]), "with the section of c closed");
-    assert!(parts.iter().any(|part| part.answer == Answer::Lapsed));
+    assert_eq!(parts[1].status, PartStatus::Waits(0, vec![c, B, c, c]), "with the section of c closed");
+    assert!(parts.iter().any(|part| part.status == PartStatus::Subsumed));
 }
 
 #[test]
 fn reverse_search_says_where_it_goes() {
-    let all = remarks(SILENT_MISS, Explorer::LazyReverseSearch);
-    let deviations = of(&all, |remark| match remark {
-        Remark::Deviates { at, thread } => Some((*at, *thread)),
+    let all = events(SILENT_MISS, Explorer::LazyReverseSearch);
+    let deviations = of(&all, |event| match event {
+        SearchEvent::Deviates { at, thread } => Some((*at, *thread)),
         _ => None,
     });
-    let ends = of(&all, |remark| matches!(remark, Remark::Ended(_)).then_some(()));
+    let ends = of(&all, |event| matches!(event, SearchEvent::Ended(_)).then_some(()));
     assert_eq!(deviations.len() + 1, ends.len(), "every execution but the first deviates");
-    let pruned = of(&all, |remark| matches!(remark, Remark::Ended(End::Pruned(_))).then_some(()));
-    let reasons = of(&all, |remark| matches!(remark, Remark::NotCanonical { .. }).then_some(()));
+    let pruned = of(&all, |event| matches!(event, SearchEvent::Ended(End::Pruned(_))).then_some(()));
+    let reasons = of(&all, |event| matches!(event, SearchEvent::NotCanonical { .. }).then_some(()));
     assert_eq!(pruned.len(), reasons.len(), "what is given up is not canonical");
-    assert!(all.iter().any(|remark| matches!(remark, Remark::Parent { .. })));
+    assert!(all.iter().any(|event| matches!(event, SearchEvent::Parent { .. })));
 }

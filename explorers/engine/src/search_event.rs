@@ -1,14 +1,14 @@
-//! What an explorer does, as it does it: remarks for those who want to follow a search step by step.
+//! Search events: what an explorer does, as it does it, for those who want to follow a search step by step.
 //!
-//! A remark says what was found and what was done about it, in the terms of the algorithm: the race and the thread
-//! that it plans, the sleeping threads, the step that a cache knows, the divergence and who has answered it. An
-//! [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it speaks of:
-//! *positions* number the events of the current execution from 0, and the choice point before the event at a
-//! position has the same number.
+//! A search event says what was found and what was done about it, in the terms of the algorithm: the race and the
+//! thread that it plans, the sleeping threads, the step that a cache knows, the candidate and what discharges it.
+//! An [`Observer`](crate::observer::Observer) that asks for them gets each one while the point still stands where it
+//! happened. *Positions* number the events of the current execution from 0, and the choice point before the event at
+//! a position has its number.
 //!
-//! Remarks are made by the algorithms themselves and decide nothing: the same search runs whether somebody listens or
-//! not. Where nobody does, a remark is one test of a flag, and it is not made. Many searches make only the first
-//! kind, which comes from the driver.
+//! Search events are logged by the algorithms themselves and decide nothing: the same search runs whether somebody
+//! listens or not. Where nobody does, a search event is one test of a flag, and it is not made. Many searches have
+//! only those of the driver: an execution begins, its events are executed, it ends.
 
 use loris_interpreter::{Step, ThreadId};
 use loris_lang::ir::ObjectId;
@@ -17,7 +17,7 @@ use crate::strategy::End;
 
 /// Something that an explorer did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Remark {
+pub enum SearchEvent {
     /// An execution is about to begin.
     Begun {
         /// So many events of the last one stay.
@@ -42,18 +42,18 @@ pub enum Remark {
         /// What it is known by.
         key: u128,
     },
-    /// A place where another execution may part from this one, and who has answered it (ledger, tree).
-    Divergence(Divergence),
-    /// A part of the execution at which nobody can go on, which it has passed by (ledger, tree).
+    /// A candidate, and what is known of the parts at which it was looked for (ledger, tree).
+    Candidate(Candidate),
+    /// A part of the execution at which nobody can go on, and which the execution has passed by (ledger, tree).
     Deadlock(Part),
-    /// An execution that begins with these steps is promised. Promises are kept the last one first (ledger).
-    Promise(Vec<Step>),
-    /// The promise that is open and was made last is let go, since an execution has what it asks for (ledger).
-    Lapsed,
-    /// The next execution is the one promised last of those that are open, by an earlier one of this initial state,
-    /// numbered from 0 (ledger).
-    Kept {
-        /// Who promised it.
+    /// An obligation is added: some execution shall begin with these steps. The last one is discharged first (ledger).
+    Obligation(Vec<Step>),
+    /// The obligation that was added last of those that are open is dropped, since an execution subsumes it: it has
+    /// what the obligation asks for (ledger).
+    Subsumed,
+    /// The next execution discharges the obligation that was added last of those that are open (ledger).
+    Discharged {
+        /// The execution that added it, of those of this initial state, numbered from 0.
         by: u32,
     },
     /// The next execution leaves the class that is looked at (reverse search).
@@ -163,35 +163,35 @@ pub struct NewBranch {
     pub steps: Vec<ThreadId>,
 }
 
-/// A place where a thread may do something else than in this execution.
+/// A candidate: a place where a thread may do something else than in this execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Divergence {
-    /// Who.
+pub struct Candidate {
+    /// The thread.
     pub thread: ThreadId,
-    /// Why it may.
+    /// Why the thread may do something else.
     pub cause: Cause,
-    /// The parts of the execution at which that was looked for, the largest first.
+    /// The parts of the execution at which the candidate was looked for, the largest first.
     pub parts: Vec<Part>,
 }
 
 /// Why a thread may do something else.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cause {
-    /// An event that its own comes directly after may be left out.
+    /// An event of the thread comes directly after another one, which may be left out.
     Order {
-        /// The position of its own event.
+        /// The position of the event of the thread.
         event: usize,
         /// The position of the one that is left out.
         without: usize,
     },
-    /// Its event at this position may choose other values.
+    /// The event of the thread at this position may choose other values.
     Choice {
         /// The position.
         event: usize,
     },
-    /// Its op is blocked at the end, and may not have been before.
+    /// The op of the thread is blocked at the end, and may not have been before.
     Blocked,
-    /// The execution was truncated before its op, and could have had that instead of another event.
+    /// The execution was truncated before the op of the thread, and could have had that op instead of another event.
     Truncated,
 }
 
@@ -200,21 +200,22 @@ pub enum Cause {
 pub struct Part {
     /// The positions of its events.
     pub events: Vec<usize>,
-    /// What is known of it.
-    pub answer: Answer,
+    /// What is known of the part.
+    pub status: PartStatus,
 }
 
 /// What is known of a part of an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// An earlier execution of this initial state, numbered from 0, has it and what the thread does there.
+pub enum PartStatus {
+    /// An earlier execution of this initial state, numbered from 0, has the part and what the thread does there.
     Covered(u32),
-    /// An execution that begins with it and what the thread does there is promised: the order of its threads.
-    Promised(Vec<ThreadId>),
-    /// It waits at this node of the path: what is to be run from there, by threads.
+    /// An obligation asks for an execution that begins with the part and what the thread does there: the order of the
+    /// threads.
+    Scheduled(Vec<ThreadId>),
+    /// The part waits at this node of the path: what is to be run from there, by threads.
     Waits(usize, Vec<ThreadId>),
-    /// What is to be run was searched below a step that was taken at the path.
-    Lapsed,
+    /// What is to be run is subsumed by what was searched below a step of a node on the path.
+    Subsumed,
     /// Others are in sections of the mutex that the thread holds or locks there.
     Rivals,
     /// Two threads would be in sections of one mutex.

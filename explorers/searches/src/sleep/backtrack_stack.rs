@@ -1,4 +1,5 @@
-//! The stack of choice points that sleep sets and DPOR search: which threads are planned, done or asleep at each.
+//! The exploration stack of sleep sets and DPOR: the choice points of the current execution, and which threads are
+//! planned, done or asleep at each.
 //!
 //! A thread that has been searched at a choice point *sleeps* below its later siblings, with what its steps
 //! touched, until a step is run that its own depends on (Godefroid 1996). A sleeping thread is not run: what comes
@@ -15,12 +16,13 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::{Values, successor};
 use loris_engine::first_visit::FirstVisit;
-use loris_engine::remark::{Because, Entry, Remark, Sleep};
+use loris_engine::search_event::{Because, Entry, SearchEvent, Sleep};
 use loris_engine::strategy::Prefix;
 
-/// The choice points of the current execution, from the root down.
+/// The exploration stack of a search with sleep sets and backtrack sets: the choice points of the current execution,
+/// from the root down.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Backtrack {
+pub(crate) struct BacktrackStack {
     nodes: Vec<Node>,
     /// The branches of all nodes, one after another; those of a node in order of creation of their threads.
     branches: Vec<Branch>,
@@ -67,7 +69,7 @@ enum Mark {
     Asleep,
 }
 
-impl Backtrack {
+impl BacktrackStack {
     /// Forgets everything: a new root.
     pub(crate) fn restart(&mut self) {
         self.nodes.clear();
@@ -155,7 +157,7 @@ impl Backtrack {
         }
     }
 
-    /// The same, and who is planned there for this race and was not before.
+    /// Plans as [`plan`](BacktrackStack::plan) does; also who is planned there for this race and was not before.
     #[cold]
     pub(crate) fn plan_and_tell(&mut self, depth: usize, thread: ThreadId) -> (Entry, Vec<ThreadId>) {
         let before = self.planned(depth);
@@ -249,12 +251,12 @@ impl Backtrack {
     }
 }
 
-/// Remarks who sleeps at the point, if it is a new choice point. Somebody follows the run.
+/// Logs who sleeps at the point, if it is a new choice point. Somebody follows the run.
 #[cold]
-pub(crate) fn remark_on_sleep(point: &ChoicePoint, backtrack: &Backtrack) {
+pub(crate) fn log_sleep(point: &ChoicePoint, backtrack: &BacktrackStack) {
     let Some(event) = point.machine().events().last() else { return };
     let sleep = backtrack.sleep(point.depth(), point.footprint(event), point.enabled());
     if let Some(sleep) = sleep.filter(Sleep::is_any) {
-        point.note(|_| Remark::Sleep(sleep));
+        point.log(|_| SearchEvent::Sleep(sleep));
     }
 }

@@ -2,7 +2,7 @@
 //@ outcomes: ok deadlock
 //@ schedules: 11, hbrs: 4, lazy-hbrs: 4, states: 4, deadlock-states: 2
 
-// A deadlock does not lapse by a step that it does not have.
+// A deadlock is not subsumed by a step that it does not have.
 var y;
 mutex n;
 

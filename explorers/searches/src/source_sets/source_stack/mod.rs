@@ -1,5 +1,5 @@
-//! The choice points of the current execution in a search with sleep sets and wakeup trees: what sleeps, what was
-//! run, and what is planned at each.
+//! The exploration stack of source and optimal DPOR: the choice points of the current execution, with what sleeps,
+//! what was run, and what is planned at each.
 //!
 //! A step that was run at a choice point *sleeps* below its later siblings until a step is run that it depends on
 //! (Godefroid 1996): what comes after it was seen where it was run first. A step that chooses values is run with all
@@ -23,13 +23,14 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 use crate::source_sets::wakeup_tree::{Children, WakeupTrees};
 use loris_engine::choices::{Values, successor};
 use loris_engine::first_visit::FirstVisit;
-use loris_engine::remark::Sleep;
+use loris_engine::search_event::Sleep;
 use loris_engine::strategy::Prefix;
 use loris_hbr::AccessMask;
 
-/// The choice points of the current execution, from the root down.
+/// The exploration stack of a search with sleep sets and wakeup trees: the choice points of the current execution,
+/// from the root down.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Descent {
+pub(crate) struct SourceStack {
     nodes: Vec<Node>,
     /// The steps that were run, in the order in which that was done.
     explored: Vec<Explored>,
@@ -112,7 +113,7 @@ impl Explored {
     }
 }
 
-impl Descent {
+impl SourceStack {
     /// Forgets everything: a new root.
     pub(crate) fn restart(&mut self) {
         self.nodes.clear();
@@ -292,13 +293,13 @@ mod tests {
     #[should_panic(expected = "no sleeping thread is planned")]
     fn a_sleeping_thread_is_not_passed_over() {
         let enabled = [ThreadId(0), ThreadId(1)];
-        let mut descent = Descent::default();
-        descent.restart();
-        descent.next_prefix();
-        descent.next_step(0, &enabled);
+        let mut stack = SourceStack::default();
+        stack.restart();
+        stack.next_prefix();
+        stack.next_step(0, &enabled);
         let event = Footprint { thread: ThreadId(0), kind: OpKind::Point, accesses: &[] };
-        descent.record(event, &[], &enabled);
-        descent.trees.add_step(&mut descent.nodes[0].planned, ThreadId(0));
-        descent.next_prefix();
+        stack.record(event, &[], &enabled);
+        stack.trees.add_step(&mut stack.nodes[0].planned, ThreadId(0));
+        stack.next_prefix();
     }
 }

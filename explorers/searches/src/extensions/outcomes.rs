@@ -4,24 +4,24 @@ use loris_hbr::Relation;
 use loris_interpreter::Chosen;
 use smallvec::SmallVec;
 
-use super::divergence::{Cause, Divergence};
+use super::candidate::{Candidate, Cause};
 use super::probe::{Probe, Values};
 use loris_hbr::poset::run::Run;
 
-/// The machine stands at a cut, and the thread of the divergence is enabled there: the values to try. Where the order
-/// is in question or the thread was blocked: those of its event, as far as they are possible, and the least
+/// The machine stands at a cut, and the thread of the candidate is enabled there: the values to try. Where the order
+/// may be another one or the thread was blocked: those of its event, as far as they are possible, and the least
 /// otherwise. Where its choices are: all that differ from these at one place, and then the least.
 pub(crate) fn outcomes<R: Relation>(
     run: &Run<R>,
-    divergence: &Divergence,
+    candidate: &Candidate,
     probe: &mut Probe<'_>,
 ) -> SmallVec<[Values; 1]> {
-    let given = match divergence.cause {
+    let given = match candidate.cause {
         Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
         Cause::Pending | Cause::Truncated => &[],
     };
-    let chosen = if given.is_empty() { Vec::new() } else { probe.replay(divergence.thread, given) };
-    if let Cause::Choice(_) = divergence.cause {
+    let chosen = if given.is_empty() { Vec::new() } else { probe.replay(candidate.thread, given) };
+    if let Cause::Choice(_) = candidate.cause {
         other_values(&chosen).collect()
     } else {
         [chosen.iter().map(|chosen| chosen.value).collect()].into_iter().collect()
@@ -29,8 +29,8 @@ pub(crate) fn outcomes<R: Relation>(
 }
 
 /// For each choice that has other values the one that follows, and behind the last one the first; what comes before
-/// it is as it is, and what comes after it is to be the least. A run that has this one asks for the next one, so all
-/// values have their turn, and no more than one of them waits.
+/// it is as it is, and what comes after it is to be the least. A run that has this value has a candidate for the next
+/// one, so all values have their turn, and no more than one of them waits.
 pub(crate) fn other_values(chosen: &[Chosen]) -> impl Iterator<Item = Values> {
     let others = chosen.iter().enumerate().filter(|(_, choice)| choice.from < choice.to - 1);
     others.map(move |(at, choice)| {

@@ -2,7 +2,7 @@
 //@ outcomes: ok deadlock
 //@ schedules: 27, hbrs: 7, lazy-hbrs: 7, states: 4, deadlock-states: 1
 
-// What lapses can be reached from what was searched.
+// What is subsumed can be reached from what was searched.
 var x;
 mutex m;
 

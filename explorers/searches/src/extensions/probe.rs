@@ -4,7 +4,7 @@ use loris_hbr::Relation;
 use loris_interpreter::{Chosen, EventIndex, Machine, StepError, ThreadId};
 use smallvec::SmallVec;
 
-use super::divergence::thread_id;
+use super::candidate::thread_id;
 use loris_hbr::poset::run::Run;
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
 

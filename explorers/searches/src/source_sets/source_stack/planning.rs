@@ -2,10 +2,10 @@
 
 use loris_interpreter::ThreadId;
 
-use super::{Asleep, Choice, Descent, Explored, Hold, Node};
+use super::{Asleep, Choice, Explored, Hold, Node, SourceStack};
 use crate::source_sets::sequence::{Outsider, Reach, Sequence};
 use crate::source_sets::trace::{Round, Trace};
-use loris_engine::remark::{Because, Entry, NewBranch};
+use loris_engine::search_event::{Because, Entry, NewBranch};
 
 /// What a sleeping step says of a sequence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ enum Standing {
     Idle,
 }
 
-impl Descent {
+impl SourceStack {
     /// Plans a run that begins with the sequence, unless what sleeps or is planned covers it; these threads are
     /// enabled there.
     ///
@@ -65,19 +65,19 @@ impl Descent {
             self.nodes[at].hold = Hold::Loose;
             return Some(self.plan_initial(trace, sequence, enabled));
         }
-        let Descent { nodes, trees, .. } = self;
+        let SourceStack { nodes, trees, .. } = self;
         trees.insert(&mut nodes[at].planned, sequence, trace)
     }
 
-    /// What sleeps or is planned covers the sequence, whose pair was answered for good.
-    pub(crate) fn validate_answered(&mut self, trace: &Trace, sequence: &Sequence) {
+    /// What sleeps or is planned covers the sequence, whose pair was decided for good.
+    pub(crate) fn validate_decided(&mut self, trace: &Trace, sequence: &Sequence) {
         let at = sequence.without;
         let covered = self.places_asleep(at).any(|place| self.cover(place, trace, sequence) != Cover::None);
-        let Descent { nodes, trees, .. } = self;
+        let SourceStack { nodes, trees, .. } = self;
         let is_loose = nodes[at].hold == Hold::Loose;
         assert!(
             covered || is_loose || trees.has(nodes[at].planned, sequence, trace),
-            "an answer for good holds"
+            "what was decided for good holds"
         );
     }
 

@@ -1,4 +1,5 @@
-//! Answers to the questions of a run: all maximal places where a thread may do something else, and what it does.
+//! Discharging the candidates of a run: at all largest parts where a thread may do something else, a stored run has what
+//! it does there, or an obligation is added.
 
 use loris_hbr::Relation;
 use loris_interpreter::ids::number;
@@ -9,13 +10,13 @@ use smallvec::SmallVec;
 use super::obligation::Obligations;
 use super::store::{Size, Store};
 use super::tried::Tried;
-use crate::questions::delta::Delta;
-use crate::questions::divergence::{Cause, Divergence, thread_id};
-use crate::questions::outcomes::{other_values, outcomes};
-use crate::questions::probe::{Probe, Values};
-use crate::questions::telling::Telling;
+use crate::extensions::candidate::{Candidate, Cause, thread_id};
+use crate::extensions::candidate_log::CandidateLog;
+use crate::extensions::delta::Delta;
+use crate::extensions::outcomes::{other_values, outcomes};
+use crate::extensions::probe::{Probe, Values};
 use loris_engine::poll::Poll;
-use loris_engine::remark::{Answer, Remark};
+use loris_engine::search_event::{PartStatus, SearchEvent};
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
@@ -23,7 +24,7 @@ use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, wi
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
 use loris_interpreter::op::OpProperties;
 
-/// What it takes to answer; reused to save allocations.
+/// What it takes to discharge candidates; reused to save allocations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tools {
     pub(super) naming: Naming,
@@ -33,12 +34,12 @@ pub(super) struct Tools {
     accesses: Vec<Access>,
 }
 
-/// The answers to the questions of one run.
-pub(super) struct Answers<'a, R> {
+/// Discharges the candidates of one run.
+pub(super) struct Discharge<'a, R> {
     pub(super) run: &'a Run<R>,
     /// The number of the run.
     pub(super) number: u32,
-    /// What of it the run that led to it had not.
+    /// What the run has and the run that led to it has not.
     pub(super) delta: &'a Delta,
     pub(super) properties: &'a OpProperties,
     pub(super) probe: Probe<'a>,
@@ -46,31 +47,31 @@ pub(super) struct Answers<'a, R> {
     pub(super) store: &'a Store,
     pub(super) tools: &'a mut Tools,
     pub(super) todo: &'a mut Obligations,
-    pub(super) telling: Telling<'a>,
+    pub(super) log: CandidateLog<'a>,
     pub(super) poll: &'a dyn Poll,
     pub(super) tried: Tried,
 }
 
 /// What is to be done with a cut.
 enum Verdict {
-    /// What the thread does there is explored or will be.
-    Answered,
+    /// What the thread does there is in a stored run, or an obligation asks for it.
+    Discharged,
     /// Whatever is to be found below it is in these smaller cuts.
     Smaller(Smaller),
 }
 
-impl<R: Relation> Answers<'_, R> {
-    /// Sees to it that for each part of the divergence's cut at which the thread is enabled, some run has a part
-    /// that is not smaller, and after it what the thread does there.
+impl<R: Relation> Discharge<'_, R> {
+    /// Discharges a candidate: for each part of its cut at which the thread is enabled, some run has or will have a
+    /// part that is not smaller, and after it what the thread does there.
     ///
     /// Cuts are taken from the largest down. A cut at which the thread cannot go on, or which no order of events
     /// reaches, makes room for smaller ones; each of them lacks an event that every usable part below it lacks.
-    pub(super) fn answer(&mut self, divergence: &Divergence) {
-        let thread = divergence.thread.index();
-        let events = divergence.from.of(thread);
-        let was_shown = self.delta.has_shown(self.run, divergence);
-        let mut heap = Heap::new(divergence.from.clone());
-        let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
+    pub(super) fn candidate(&mut self, candidate: &Candidate) {
+        let thread = candidate.thread.index();
+        let events = candidate.from.of(thread);
+        let was_shown = self.delta.has_shown(self.run, candidate);
+        let mut heap = Heap::new(candidate.from.clone());
+        let mut discharged: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
             if self.poll.stops() {
                 return;
@@ -78,14 +79,14 @@ impl<R: Relation> Answers<'_, R> {
             let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
             if !stands_there
                 || was_shown && self.delta.is_old(&cut)
-                || answered.iter().any(|larger| cut.is_below(larger))
+                || discharged.iter().any(|larger| cut.is_below(larger))
             {
                 continue;
             }
-            let verdict = self.look_at(divergence, &cut);
-            self.telling.part(self.run, &cut);
+            let verdict = self.look_at(candidate, &cut);
+            self.log.part(self.run, &cut);
             match verdict {
-                Verdict::Answered => answered.push(cut),
+                Verdict::Discharged => discharged.push(cut),
                 Verdict::Smaller(smaller) => heap.extend(smaller),
             }
         }
@@ -93,17 +94,17 @@ impl<R: Relation> Answers<'_, R> {
             self.poll.stops()
                 || self
                     .tried
-                    .are_answered(divergence, &answered, |part| was_shown && self.delta.is_old(part)),
-            "each part at which the thread is enabled is below an answered one"
+                    .are_discharged(candidate, &discharged, |part| was_shown && self.delta.is_old(part)),
+            "each part at which the thread is enabled is below one where the candidate is discharged"
         );
-        self.telling.divergence(self.run, divergence);
+        self.log.candidate(self.run, candidate);
     }
 
-    /// Promises a part of the run at which no thread can go on, if it can be reached and was not.
+    /// Adds an obligation for a part of the run at which no thread can go on, if it can be reached and was not.
     pub(super) fn deadlock(&mut self, cut: &Cut) {
         self.tried.note_deadlock(cut);
         self.look_at_deadlock(cut);
-        self.telling.deadlock(self.run, cut);
+        self.log.deadlock(self.run, cut);
     }
 
     fn look_at_deadlock(&mut self, cut: &Cut) {
@@ -111,10 +112,10 @@ impl<R: Relation> Answers<'_, R> {
         self.tools.ids.clear();
         self.tools.ids.extend(last_events(run, cut, None));
         if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
-            return self.telling.answer(|| Answer::Covered(earlier));
+            return self.log.status(|| PartStatus::Covered(earlier));
         }
         let Some(path) = self.tools.linearizer.linearize(run, cut, self.poll) else {
-            return self.telling.answer(|| Answer::NoOrder);
+            return self.log.status(|| PartStatus::NoOrder);
         };
         self.probe.stand(run, path);
         let machine = self.probe.machine();
@@ -122,53 +123,53 @@ impl<R: Relation> Answers<'_, R> {
             let path = self.tools.linearizer.path();
             let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
-            self.tell_promise();
-            self.telling.answer(|| Answer::Promised(run.threads_of(path).collect()));
+            self.log_obligation();
+            self.log.status(|| PartStatus::Scheduled(run.threads_of(path).collect()));
         } else {
-            self.telling.answer(|| Answer::GoesOn);
+            self.log.status(|| PartStatus::GoesOn);
         }
     }
 
     /// Decides about a cut at which the thread exists.
-    fn look_at(&mut self, divergence: &Divergence, cut: &Cut) -> Verdict {
-        let (run, thread) = (self.run, divergence.thread);
+    fn look_at(&mut self, candidate: &Candidate, cut: &Cut) -> Verdict {
+        let (run, thread) = (self.run, candidate.thread);
         if let Some(smaller) = without_rivals(run, thread.index(), cut) {
-            self.telling.answer(|| Answer::Rivals);
+            self.log.status(|| PartStatus::Rivals);
             return Verdict::Smaller(smaller);
         }
-        if self.is_known(divergence, cut) {
-            return Verdict::Answered;
+        if self.is_known(candidate, cut) {
+            return Verdict::Discharged;
         }
         if let Some(smaller) = without_clash(run, cut) {
-            self.telling.answer(|| Answer::Clash);
+            self.log.status(|| PartStatus::Clash);
             return Verdict::Smaller(smaller);
         }
         if self.tools.linearizer.linearize(run, cut, self.poll).is_none() {
-            self.telling.answer(|| Answer::NoOrder);
+            self.log.status(|| PartStatus::NoOrder);
             return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
-        if let Cause::Order(position) = divergence.cause
+        if let Cause::Order(position) = candidate.cause
             && self.properties.is_settled(run.event(position).kind)
         {
             self.foretold(run.event(position), cut);
-            return Verdict::Answered;
+            return Verdict::Discharged;
         }
         let path = self.tools.linearizer.path();
         self.probe.stand(run, path);
         let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
-            self.telling.answer(|| Answer::Blocks);
+            self.log.status(|| PartStatus::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
-        for values in outcomes(run, divergence, &mut self.probe) {
+        for values in outcomes(run, candidate, &mut self.probe) {
             self.outcome(thread, &values, cut);
         }
-        Verdict::Answered
+        Verdict::Discharged
     }
 
-    /// Promises what the thread of the event does at the cut, to which there is a path, instead of it: an event that
-    /// differs in what it comes after only, and is not explored.
+    /// Adds an obligation for what the thread of the event does at the cut, to which there is a path, instead of the
+    /// event: one that differs from it only in what it comes after, and is not explored.
     fn foretold(&mut self, event: &RunEvent, cut: &Cut) {
         let (run, thread) = (self.run, thread_id(event.thread));
         let Tools { naming, .. } = &mut *self.tools;
@@ -178,21 +179,22 @@ impl<R: Relation> Answers<'_, R> {
             self.probe.stand(run, self.tools.linearizer.path());
             assert_eq!(self.name(thread, &[], cut), event, "what a settled op does is known before");
         }
-        self.promise(thread, event, cut);
+        self.oblige(thread, event, cut);
     }
 
-    /// Promises what the thread does with these values, unless it is explored. The machine stands at the cut.
+    /// Adds an obligation for what the thread does with these values, unless it is explored. The machine stands at the
+    /// cut.
     fn outcome(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) {
         let event = self.name(thread, values, cut);
         if !self.is_covered(thread, event, cut) {
-            self.promise(thread, event, cut);
+            self.oblige(thread, event, cut);
         }
     }
 
     /// What the event is called that the thread makes with these values at the cut, where the machine stands.
     fn name(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) -> EventId {
         let run = self.run;
-        let Answers { probe, unfolding, tools, .. } = self;
+        let Discharge { probe, unfolding, tools, .. } = self;
         let naming = &mut tools.naming;
         let event = probe.dry_run(thread, values, |machine, made| {
             let event = machine.event(made);
@@ -203,28 +205,28 @@ impl<R: Relation> Answers<'_, R> {
         event.expect("the thread is enabled, and the values are possible")
     }
 
-    /// Promises the path that was found last, which leads to the cut, and then the event of the thread.
-    fn promise(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
+    /// Adds an obligation for the path that was found last, which leads to the cut, and then the event of the thread.
+    fn oblige(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
         let run = self.run;
         self.note_last(thread, event, cut);
         let path = self.tools.linearizer.path();
         let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
-        self.tell_promise();
-        self.telling.answer(|| Answer::Promised(run.threads_of(path).chain([thread]).collect()));
+        self.log_obligation();
+        self.log.status(|| PartStatus::Scheduled(run.threads_of(path).chain([thread]).collect()));
     }
 
-    /// Tells what was promised last.
-    fn tell_promise(&self) {
+    /// Logs the obligation that was added last.
+    fn log_obligation(&self) {
         let steps = || self.todo.newest().iter().map(|&event| self.unfolding.step(event));
-        self.telling.note(|| Remark::Promise(steps().collect()));
+        self.log.event(|| SearchEvent::Obligation(steps().collect()));
     }
 
     /// Whether what the thread does at the cut is explored, as far as that shows without the state there: it is
     /// taken to touch what it touches in the run. A guess that is wrong is the name of no event.
-    fn is_known(&mut self, divergence: &Divergence, cut: &Cut) -> bool {
-        let (run, thread) = (self.run, divergence.thread);
-        match divergence.cause {
+    fn is_known(&mut self, candidate: &Candidate, cut: &Cut) -> bool {
+        let (run, thread) = (self.run, candidate.thread);
+        match candidate.cause {
             Cause::Order(position) => {
                 let event = run.event(position);
                 let values = run.choices(event).iter().map(|chosen| chosen.value);
@@ -290,7 +292,7 @@ impl<R: Relation> Answers<'_, R> {
     fn is_covered(&mut self, thread: ThreadId, event: EventId, cut: &Cut) -> bool {
         self.note_last(thread, event, cut);
         let covering = self.store.covering(&self.tools.ids, Size::AtLeast);
-        covering.inspect(|&earlier| self.telling.answer(|| Answer::Covered(earlier))).is_some()
+        covering.inspect(|&earlier| self.log.status(|| PartStatus::Covered(earlier))).is_some()
     }
 
     /// Notes the last event of each thread after the event, which is the next one of the thread at the cut.

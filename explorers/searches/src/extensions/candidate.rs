@@ -1,4 +1,5 @@
-//! Where another run may part from a run: the questions that a run raises.
+//! Candidates of a run: where another run may part from it. Each is a candidate for a conflicting extension of the run
+//! (Rodríguez, Sousa, Sharma and Kroening 2015): an event whose past the run has, and that the run has not.
 
 use loris_hbr::Relation;
 use loris_interpreter::ThreadId;
@@ -10,70 +11,71 @@ use loris_engine::poll::Poll;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::{Origin, Predecessors, Run, Stands};
 
-/// A thread may do something else at some part of a cut in which it has as many events as there.
+/// A thread may do something else after some part of a cut in which it has as many events as in the cut.
 #[derive(Clone, Debug)]
-pub(crate) struct Divergence {
-    /// Who.
+pub(crate) struct Candidate {
+    /// The thread.
     pub(crate) thread: ThreadId,
-    /// The largest part of the run where it may.
+    /// The largest part of the run where the thread may do something else.
     pub(crate) from: Cut,
-    /// Why.
+    /// Why the thread may.
     pub(crate) cause: Cause,
 }
 
 /// Why a thread may do something else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
-    /// An event that its event at this position comes directly after is left out.
+    /// The event of the thread at this position comes directly after another one, which is left out.
     Order(u32),
-    /// Its event at this position may choose other values.
+    /// The event of the thread at this position may choose other values.
     Choice(u32),
-    /// Its op at the end of the run is blocked there, and may not have been before.
+    /// The op of the thread is blocked at the end of the run, and may not have been before.
     Pending,
-    /// The run was cut before its op, and has an event too many.
+    /// The run was truncated before the op of the thread, and has an event too many.
     Truncated,
 }
 
-/// Calls `visit` with every divergence of a run that the earlier one does not show in full. An op that waits for events alone (a join, leave or sent) raises none by its waiting: it is enabled at no part of a run where it is
-/// not enabled later.
-pub(crate) fn divergences<R: Relation>(
+/// Calls `visit` with every candidate of a run that the earlier one does not show in full. An op that waits for events
+/// alone (a join, leave or sent) is none by its waiting: it is enabled at no part of a run where it is not enabled
+/// later.
+pub(crate) fn candidates<R: Relation>(
     run: &Run<R>,
     delta: &Delta,
     poll: &dyn Poll,
-    mut visit: impl FnMut(Divergence),
+    mut visit: impl FnMut(Candidate),
 ) {
-    let mut ask = |thread: usize, without: u32, cause: Cause, position: u32| {
+    let mut consider = |thread: usize, without: u32, cause: Cause, position: u32| {
         if poll.stops() {
             return;
         }
         let largest = || {
             let mut from = run.end().clone();
             run.exclude(&mut from, &[without]);
-            Divergence { thread: thread_id(thread), from, cause }
+            Candidate { thread: thread_id(thread), from, cause }
         };
         let was_shown = delta.has_shown_all(run, position, without);
         debug_assert!(
             {
-                let raised = largest();
-                was_shown == (delta.has_shown(run, &raised) && delta.is_old(&raised.from))
+                let candidate = largest();
+                was_shown == (delta.has_shown(run, &candidate) && delta.is_old(&candidate.from))
             },
             "what was shown at the largest cut is known without it"
         );
         if was_shown {
             return;
         }
-        let raised = largest();
+        let candidate = largest();
         let index = run.event(position).index;
-        debug_assert_eq!(raised.from.of(thread), index, "races skip what program order implies");
-        visit(raised);
+        debug_assert_eq!(candidate.from.of(thread), index, "races skip what program order implies");
+        visit(candidate);
     };
     for (position, event) in (0..).zip(run.events()) {
         for &earlier in run.races(event) {
             // What comes after the earlier event is left out with it, and so is this one.
-            ask(event.thread, earlier, Cause::Order(position), position);
+            consider(event.thread, earlier, Cause::Order(position), position);
         }
         if !run.choices(event).is_empty() {
-            ask(event.thread, position, Cause::Choice(position), position);
+            consider(event.thread, position, Cause::Choice(position), position);
         }
     }
     for thread in 0..run.threads() {
@@ -85,7 +87,7 @@ pub(crate) fn divergences<R: Relation>(
                 let waits = run.pending(thread).is_some_and(|(op, _)| op.kind.waits_for() != Waits::Event);
                 if waits {
                     let from = run.end().clone();
-                    visit(Divergence { thread: thread_id(thread), from, cause: Cause::Pending });
+                    visit(Candidate { thread: thread_id(thread), from, cause: Cause::Pending });
                 }
             }
             Some(Stands::Cut) => cut_short(run, thread, &mut visit),
@@ -94,10 +96,10 @@ pub(crate) fn divergences<R: Relation>(
     }
 }
 
-/// The run was cut before the op of the thread. It may come earlier: instead of an event that it would come directly
+/// The run was truncated before the op of the thread. It may come earlier: instead of an event that it would come directly
 /// after; and, if the thread has had less than its share of the run, instead of the last event of the one that has
 /// had most.
-fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Divergence)) {
+fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Candidate)) {
     let events = run.end().of(thread);
     let mut instead = Predecessors::default();
     if let Some((_, accesses)) = run.pending(thread) {
@@ -115,7 +117,7 @@ fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Di
         let mut from = run.end().clone();
         run.exclude(&mut from, &[event]);
         if from.of(thread) == events {
-            visit(Divergence { thread: thread_id(thread), from, cause: Cause::Truncated });
+            visit(Candidate { thread: thread_id(thread), from, cause: Cause::Truncated });
         }
     }
 }
