@@ -4,7 +4,7 @@
 use std::alloc::System;
 use std::sync::Arc;
 
-use loris_explorers::{Explorer, Observer, Options, Progress, StopReason, explore};
+use loris_explorers::{Equivalence, Explorer, Observer, Options, Progress, StopReason, explore};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
@@ -55,7 +55,8 @@ thread t[i in 0..N] { lock m; a[i] = x; x = a[i] % 3 + 1; unlock m; }";
         assert!(window.events > 100_000, "{explorer}: {} events", window.events);
         // The tables of what was counted grow by doubling, seldom. Noise writes down the text of each run.
         let texts = if explorer == Explorer::Noise { 6 * report.statistics.schedules } else { 0 };
-        let most = 12 + usize::try_from(texts).expect("is small");
+        let tables = 4 * Equivalence::ALL.len();
+        let most = tables + usize::try_from(texts).expect("is small");
         assert!(window.allocations <= most, "{explorer}: {} allocations", window.allocations);
     }
 }

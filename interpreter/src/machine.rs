@@ -1,4 +1,4 @@
-//! The machine: one execution of a program, step by step, forth and back.
+//! The machine: one execution of a program, step by step, back and forth.
 
 mod acquisition;
 mod alternatives;

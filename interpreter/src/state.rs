@@ -1,4 +1,4 @@
-//! The whole state of an execution, and its transitions forth and back.
+//! The whole state of an execution, and its transitions back and forth.
 
 mod enabled;
 mod terminal;

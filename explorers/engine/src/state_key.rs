@@ -13,18 +13,18 @@ pub trait StateKey: Clone + Eq + Hash + Debug {
 
 /// The fingerprint.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Print(u128);
+pub struct StateFingerprint(u128);
 
 /// The state in full; its fingerprint only says where to look.
 #[derive(Clone, Debug)]
 pub struct InFull {
-    print: u128,
+    fingerprint: u128,
     words: Box<[u64]>,
 }
 
-impl StateKey for Print {
+impl StateKey for StateFingerprint {
     fn of(machine: &Machine) -> Self {
-        Print(print(machine))
+        StateFingerprint(fingerprint(machine))
     }
 }
 
@@ -32,12 +32,12 @@ impl StateKey for InFull {
     fn of(machine: &Machine) -> Self {
         let mut words = machine.state_key().into_vec();
         words.extend(machine.aside().map(|thread| machine.thread_key(thread)));
-        InFull { print: print(machine), words: words.into() }
+        InFull { fingerprint: fingerprint(machine), words: words.into() }
     }
 }
 
 /// The fingerprint of the state and of who steps aside: under a rule on yields the future depends on that too.
-fn print(machine: &Machine) -> u128 {
+fn fingerprint(machine: &Machine) -> u128 {
     machine.state_fingerprint().wrapping_add(print_of_aside(machine))
 }
 
@@ -59,6 +59,6 @@ impl Eq for InFull {}
 
 impl Hash for InFull {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.print.hash(hasher);
+        self.fingerprint.hash(hasher);
     }
 }

@@ -1,7 +1,7 @@
 //! The data races of a run: an observer of any explorer, beside another observer.
 //!
 //! Two detectors of `hbr` look on: [`DataRaces`], which is exact for each execution, and [`Lockset`], which guesses
-//! from locks. They go forth and back with the run, so an execution that shares its beginning with the last one is not
+//! from locks. They go back and forth with the run, so an execution that shares its beginning with the last one is not
 //! looked at anew. The machine of the run has to [keep places](Machine::keep_places).
 //!
 //! A racing pair is two places in the text with what is done there. For each pair one schedule is kept, a short one: of

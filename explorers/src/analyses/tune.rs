@@ -7,7 +7,7 @@
 //! Search, over lists of values for each part of the settings:
 //!
 //! - *grid*: every combination;
-//! - *random*: combinations drawn by lot, each once;
+//! - *random*: combinations drawn at random, each once;
 //! - *hill climbing*: from a drawn combination to the best of its neighbours, which differ by one step in one list, as
 //!   long as that is better; then from another one;
 //! - *successive halving* (Jamieson and Talwalkar 2016): many combinations with few runs; the better half goes on with

@@ -19,7 +19,7 @@
 //! that was not finished counts for what was found below it, a step that was not begun for nothing; different steps
 //! begin different schedules. So the result is a lower bound. A step into an open state goes round in a circle:
 //! there is no end to the number of schedules, or some executions have no end. It counts for nothing, and so does
-//! what is cut at the depth limit; that is a lower bound too.
+//! what is truncated at the depth limit; that is a lower bound too.
 //!
 //! Complete for: the number of schedules, or of relations, by outcome; terminal states.
 //!
@@ -76,7 +76,7 @@ pub fn walk<K: StateKey, S: Skips>(
     observer: &mut dyn Observer,
 ) -> Counted {
     let mut walk = Walk::<K, S>::new(system.machine(), options);
-    let stopped_by = walk.run(observer).break_value().or(walk.cut);
+    let stopped_by = walk.run(observer).break_value().or(walk.truncated);
     walk.add_up();
     Counted {
         totals: walk.totals,
@@ -106,7 +106,7 @@ pub struct Walk<K: StateKey, S: Skips> {
     totals: Totals,
     circles: Circles,
     circle_at: Vec<Label>,
-    cut: Option<StopReason>,
+    truncated: Option<StopReason>,
     steps: u64,
     ticks: u32,
     limits: Limits,
@@ -138,7 +138,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             totals: Totals::default(),
             circles: Circles::None,
             circle_at: Vec::new(),
-            cut: None,
+            truncated: None,
             steps: 0,
             ticks: 0,
             limits: options.limits,
@@ -170,9 +170,9 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
         &self.totals
     }
 
-    /// Whether no execution went round in a circle or was cut.
+    /// Whether no execution went round in a circle or was truncated.
     pub fn is_exact(&self) -> bool {
-        self.circles == Circles::None && self.cut.is_none()
+        self.circles == Circles::None && self.truncated.is_none()
     }
 
     /// Takes the next step at the deepest open state, or closes it.
@@ -227,7 +227,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
                 self.leave();
             }
             None if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) => {
-                self.cut = Some(StopReason::Depth);
+                self.truncated = Some(StopReason::Depth);
                 self.break_off();
             }
             None => {

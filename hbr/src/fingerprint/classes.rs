@@ -48,18 +48,18 @@ impl Fingerprinter {
     #[inline]
     pub(super) fn see(
         &mut self,
-        next: Next<'_>,
+        next: &Next<'_>,
         key: &impl Fn(ThreadId) -> u64,
         is_variable: impl Fn(ObjectId) -> bool,
     ) {
-        let Next { event, choices, .. } = next;
+        let Next { event, choices, .. } = *next;
         self.reads = self.reads.plus(Fingerprint(next.key.into()));
         match event.accesses {
             [Access::Touch { object, share }] if is_data(event.kind) && choices.is_empty() => {
-                self.see_one(&next, key, (*object, *share));
+                self.see_one(next, key, (*object, *share));
             }
             accesses if accesses.iter().any(|access| variable(*access, &is_variable).is_some()) => {
-                self.see_several(&next, key, &is_variable);
+                self.see_several(next, key, &is_variable);
             }
             accesses => {
                 for &access in accesses {

@@ -178,7 +178,7 @@ impl Fingerprinter {
             written,
         });
         self.value = self.value.plus(labels);
-        self.see(next, &key, is_variable);
+        self.see(&next, &key, is_variable);
         if thread >= self.events.len() {
             self.events.resize(thread + 1, 0);
         }

@@ -17,7 +17,7 @@ mod recorder;
 pub(crate) use ending::link;
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
-pub use recorder::{Rest, prints, record, record_given, record_watched};
+pub use recorder::{Rest, fingerprints, record, record_given, record_watched};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -45,8 +45,8 @@ pub struct Execution {
     pub failures: Vec<Mishap>,
     /// Threads that have not ended, with what they wait for and hold.
     pub stuck: Vec<Stuck>,
-    /// Threads that wait for each other in a circle, if some do, each for the next.
-    pub circle: Vec<Link>,
+    /// Threads that wait for each other in a cycle, if some do, each for the next.
+    pub wait_cycle: Vec<Link>,
     /// Shared variables and the locals of ended threads at the end: name and value.
     pub values: Vec<(String, String)>,
     /// For each condition of the program, whether the last state satisfies it; empty if it is not terminal.
@@ -54,7 +54,7 @@ pub struct Execution {
     /// The whole schedule.
     pub schedule: NamedSchedule,
     /// The relations over the events.
-    pub prints: Fingerprints,
+    pub fingerprints: Fingerprints,
 }
 
 /// One event.
@@ -99,8 +99,8 @@ pub enum RemarkKind {
 pub enum Ending {
     /// By itself.
     Outcome(Outcome),
-    /// Not by itself: it was cut at the limit on its length, or stopped for another reason.
-    Cut(StopReason),
+    /// Not by itself: it was truncated at the limit on its length, or stopped for another reason.
+    Truncated(StopReason),
 }
 
 /// A failure.
@@ -115,7 +115,7 @@ pub struct Mishap {
 }
 
 impl Execution {
-    /// The threads that could go on where it was cut.
+    /// The threads that could go on where it was truncated.
     pub fn able(&self) -> impl Iterator<Item = &str> {
         let able = self.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());
         able.map(|stuck| stuck.who.as_str())

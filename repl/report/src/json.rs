@@ -48,7 +48,7 @@ pub use values::{Digits, Hash, Place, Ratio, Schedule};
 pub use words::{Named, Word};
 
 /// The version of the schema.
-pub const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 2;
 
 /// One line of `explore --format json`: the runs over a program, an execution with `--replay`, a count with `--count`,
 /// two schedules with `--same`, the depth of bugs with `--bug-depth`, or settings of noise with `explore tune`.

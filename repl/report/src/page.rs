@@ -1,6 +1,6 @@
 //! `--html`: one page with everything about a run, for a browser without a network.
 //!
-//! The order is that of the questions: what was found, how it came about step by step, what happens before what, which
+//! The order is that of the questions: what was found, how it happened step by step, what happens before what, which
 //! relations there were, how the search went, the figures. All text comes from the report, from executions that are run
 //! again (`story`), and from what the run gathered; the page counts nothing itself.
 //!

@@ -32,7 +32,7 @@ pub(super) fn commands() -> String {
 #[command(
     name = "repl",
     version,
-    about = "Goes through the schedules of a concurrent program by hand, forth and back",
+    about = "Goes through the schedules of a concurrent program by hand, back and forth",
     after_long_help = format!("Commands:\n{}\nExamples:\n{EXAMPLES}\n\nExit status:\n{STATUSES}", commands()),
     after_help = "--help says more, with the commands and examples.",
     args_conflicts_with_subcommands = true,

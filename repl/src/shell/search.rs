@@ -13,7 +13,7 @@ use super::session::Session;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
 use crate::progress::Lines;
 
-/// Executions are cut after so many events, as `explore` does it.
+/// Executions are truncated after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = 10_000;
 
 /// Which explorer runs after some events if none is named: the default searches from the start only.
@@ -77,7 +77,7 @@ pub(super) fn as_from_the_start(machine: &Machine, mut report: Report) -> Report
     report
 }
 
-/// Whether an explorer can begin after some events, as it need not know how they came about.
+/// Whether an explorer can begin after some events, as it need not know what they were.
 pub(super) fn begins_anywhere(explorer: Explorer, named: &Word) -> Result<(), Mistake> {
     if explorer.begins_anywhere() {
         return Ok(());

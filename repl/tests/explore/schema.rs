@@ -112,12 +112,12 @@ fn what_does_not_fit_is_refused() {
     let schema = Schema::read();
     let good = explore_text(AB_BA, &["--format", "json"]).out;
     let mistakes = [
-        ("\"schema\":1", "\"schema\":2"),
+        ("\"schema\":2", "\"schema\":1"),
         ("\"complete\":true", "\"complete\":1"),
         ("\"guarantee\":\"lazy-hbrs\"", "\"guarantee\":\"all\""),
         ("\"schedules\":", "\"schedule\":"),
         ("\"stopped_by\":null", "\"stopped_by\":\"boredom\""),
-        ("\"cut\":0", "\"cut\":-1"),
+        ("\"truncated\":0", "\"truncated\":-1"),
         ("program.cl:4:3", "program.cl"),
     ];
     for (right, wrong) in mistakes {

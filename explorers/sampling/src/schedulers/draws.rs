@@ -1,4 +1,4 @@
-//! Numbers drawn by lot: one stream of the generator for each purpose of each run.
+//! Numbers drawn at random: one stream of the generator for each purpose of each run.
 //!
 //! Generator: PCG XSL-RR 128/64 (O'Neill 2014; `Lcg128Xsl64`). A number below n is drawn from 64 bits by
 //! multiplication with rejection (Lemire 2019), so it has no bias. Equal seeds give equal numbers on every machine.

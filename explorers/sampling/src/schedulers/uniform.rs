@@ -13,7 +13,7 @@
 //!
 //! Complete for: nothing; it never ends by itself.
 //!
-//! Where executions can come back to a state, or are cut at the limit on depth while they are counted, there are no
+//! Where executions can come back to a state, or are truncated at the limit on depth while they are counted, there are no
 //! such numbers: what goes round counts for nothing, and schedules are not equally likely. The report says so.
 //!
 //! Cost: a count of all states before the first run, with a key and four numbers for each; for each step of a run a look

@@ -48,7 +48,7 @@ pub enum Part {
 pub enum Unfinished {
     /// It was stopped.
     Stopped(StopReason),
-    /// Executions can go round in a circle, so there may be no end to the number.
+    /// Executions can go round in a cycle, so there may be no end to the number.
     Circle,
 }
 
@@ -185,7 +185,7 @@ impl Unfinished {
     pub fn name(self) -> &'static str {
         match self {
             Unfinished::Stopped(reason) => reason.name(),
-            Unfinished::Circle => "circle",
+            Unfinished::Circle => "cycle",
         }
     }
 }

@@ -34,7 +34,7 @@ use figures::Parts;
 use loris_engine::limits::{Counting, Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
-use loris_engine::state_key::{InFull, Print};
+use loris_engine::state_key::{InFull, StateFingerprint};
 use loris_states::sleep::{Nothing, Skips, SleepSets};
 use loris_states::walk::{Counted, walk};
 
@@ -164,7 +164,7 @@ fn relations(program: &Program) -> Relations {
 
 fn counted<S: Skips>(system: &System, options: &Options, observer: &mut dyn Observer) -> Counted {
     match options.counting {
-        Counting::Fingerprints => walk::<Print, S>(system, options, observer),
+        Counting::Fingerprints => walk::<StateFingerprint, S>(system, options, observer),
         Counting::Exact => walk::<InFull, S>(system, options, observer),
     }
 }

@@ -1,4 +1,4 @@
-//! How a graph of schedules is built: depth first, forth and back, each node once.
+//! How a graph of schedules is built: depth first, back and forth, each node once.
 
 use hashbrown::HashMap;
 use loris_interpreter::{Outcome, System, ThreadId};

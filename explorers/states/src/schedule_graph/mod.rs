@@ -15,7 +15,7 @@
 //! Since the length is among them the graph has no circles. A program that can go on for ever has no longest
 //! schedule, hence no k, and is refused; so is one that chooses values, since no rule says how likely each is.
 //!
-//! Search: depth first, forth and back, each node once.
+//! Search: depth first, back and forth, each node once.
 //!
 //! Cost: a step for each edge; for each node its edges and a key of some hundred bytes.
 

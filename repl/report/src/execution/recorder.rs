@@ -24,7 +24,7 @@ pub enum Rest {
 
 /// Runs a schedule on a machine, and the default scheduler after it until a thread has failed, and records the execution.
 /// The default scheduler stays with the thread that ran last as long as it can, and takes the next one in order of
-/// creation then. The execution is cut after `depth` events.
+/// creation then. The execution is truncated after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
@@ -32,7 +32,7 @@ pub fn record(machine: Machine, schedule: &NamedSchedule, depth: usize) -> Resul
     record_watched(machine, (schedule, Rest::Default), depth, &mut ())
 }
 
-/// Runs a schedule on a machine and nothing more, and records the execution. It is cut after `depth` events.
+/// Runs a schedule on a machine and nothing more, and records the execution. It is truncated after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
@@ -45,7 +45,7 @@ pub fn record_given(
 }
 
 /// Runs a schedule on a machine, and the rest after it, until the observer stops it, and records what was run until then.
-/// The execution is cut after `depth` events.
+/// The execution is truncated after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
@@ -73,9 +73,9 @@ pub fn record_watched(
     let execution = recorder.finish(given);
     let has_failed = rest == Rest::Default && !execution.failures.is_empty();
     Ok(match (execution.ending, stopped) {
-        (Ending::Cut(_), Some(reason)) => Execution { ending: Ending::Cut(reason), ..execution },
+        (Ending::Truncated(_), Some(reason)) => Execution { ending: Ending::Truncated(reason), ..execution },
         // [outcome-precedence] Whatever comes after.
-        (Ending::Cut(_), None) if has_failed => {
+        (Ending::Truncated(_), None) if has_failed => {
             Execution { ending: Ending::Outcome(Outcome::Failure), ..execution }
         }
         _ => execution,
@@ -281,13 +281,13 @@ impl Recorder {
 }
 
 /// The fingerprints of the relations over all events.
-pub fn prints(machine: &Machine) -> Fingerprints {
-    let mut prints = Fingerprinter::new();
-    prints.begin(machine.root_choices());
+pub fn fingerprints(machine: &Machine) -> Fingerprints {
+    let mut fingerprints = Fingerprinter::new();
+    fingerprints.begin(machine.root_choices());
     for event in machine.events() {
         let footprint = Footprint::of_event(machine, event);
         let key = |thread| machine.thread_key(thread);
-        prints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
+        fingerprints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
     }
-    prints.value()
+    fingerprints.value()
 }

@@ -173,8 +173,8 @@ impl ComparedExecution {
             outcome: Word(execution.ending),
             given: execution.given,
             events: execution.rows.len(),
-            hbr: execution.prints.regular.into(),
-            lazy_hbr: execution.prints.lazy.into(),
+            hbr: execution.fingerprints.regular.into(),
+            lazy_hbr: execution.fingerprints.lazy.into(),
         }
     }
 }

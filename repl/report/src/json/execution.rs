@@ -41,7 +41,7 @@ pub struct RecordedExecution {
     pub schedule: Schedule,
     /// How it ended, such as `deadlock`.
     pub outcome: Word<Ending>,
-    /// Why it was cut, such as `max-depth`; null if it came to its end.
+    /// Why it was truncated, such as `max-depth`; null if it came to its end.
     pub stopped_by: Option<Word<StopReason>>,
     /// How many events the given schedule asked for, such as `4`; the default scheduler ran the rest.
     pub given: usize,
@@ -52,7 +52,7 @@ pub struct RecordedExecution {
     /// Threads that have not ended.
     pub stuck: Vec<UnfinishedThread>,
     /// Threads that wait for each other, each for the next one and the last for the first; empty if none do.
-    pub circle: Vec<WaitLink>,
+    pub wait_cycle: Vec<WaitLink>,
     /// Whether the last state satisfies each condition of the program; empty if that state is not terminal.
     pub conditions: Vec<bool>,
     /// The HBR.
@@ -117,7 +117,7 @@ pub struct UnfinishedThread {
     pub holds: Vec<String>,
 }
 
-/// A thread that waits for the next one of a circle.
+/// A thread that waits for the next one of a wait cycle.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaitLink {
@@ -162,17 +162,17 @@ impl RecordedExecution {
             schedule: (&execution.schedule).into(),
             outcome: Word(execution.ending),
             stopped_by: match execution.ending {
-                Ending::Cut(reason) => Some(Word(reason)),
+                Ending::Truncated(reason) => Some(Word(reason)),
                 Ending::Outcome(_) => None,
             },
             given: execution.given,
             events: execution.rows.iter().map(|row| ExecutionStep::of(row, execution, source)).collect(),
             failures: failures.collect(),
             stuck: execution.stuck.iter().map(|stuck| UnfinishedThread::of(stuck, source)).collect(),
-            circle: execution.circle.iter().map(|link| WaitLink::of(link, source)).collect(),
+            wait_cycle: execution.wait_cycle.iter().map(|link| WaitLink::of(link, source)).collect(),
             conditions: execution.conditions.clone(),
-            hbr: execution.prints.regular.into(),
-            lazy_hbr: execution.prints.lazy.into(),
+            hbr: execution.fingerprints.regular.into(),
+            lazy_hbr: execution.fingerprints.lazy.into(),
         }
     }
 }

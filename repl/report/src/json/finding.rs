@@ -44,7 +44,7 @@ pub struct BlockedThreads {
     pub message: String,
     /// Threads that wait for each other, such as `p` and `q`: each for the next one and the last for the first; empty if
     /// none do.
-    pub circle: Vec<String>,
+    pub wait_cycle: Vec<String>,
     /// A schedule to that end.
     pub schedule: Schedule,
     /// The op at which each blocked thread stands.
@@ -92,7 +92,7 @@ impl Finding {
         let explanation = explained.of(&found.bug);
         let blocked = found.blocked.as_ref().map(|blocked| BlockedThreads {
             message: waits(&blocked.waits),
-            circle: blocked.circle.clone(),
+            wait_cycle: blocked.wait_cycle.clone(),
             schedule: (&blocked.schedule).into(),
             at: Place::all(source, blocked.at.iter().copied()),
         });

@@ -18,7 +18,7 @@ use crate::results::{COUNTS, Figure, MOST, Results, Run, earned};
 pub struct RunReport {
     /// The explorer, such as `dpor`.
     pub explorer: Word<Explorer>,
-    /// Whether the search ended by itself and no execution was cut.
+    /// Whether the search ended by itself and no execution was truncated.
     pub complete: bool,
     /// What this run guarantees, such as `hbrs`; `none` if it is not complete or its explorer promises nothing.
     pub guarantee: Word<Guarantee>,

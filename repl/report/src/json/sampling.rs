@@ -95,10 +95,10 @@ pub struct VoidPromise {
     pub run: u64,
     /// How many threads it had, such as `5`, if they were too many; else null.
     pub threads: Option<u64>,
-    /// How many steps it had, such as `40`, if they were too many or it was cut; else null.
+    /// How many steps it had, such as `40`, if they were too many or it was truncated; else null.
     pub steps: Option<u64>,
-    /// Whether it was cut at the limit on depth.
-    pub cut: bool,
+    /// Whether it was truncated at the limit on depth.
+    pub truncated: bool,
 }
 
 /// Rounds of all runs on a computer with several cores.
@@ -159,12 +159,12 @@ impl VoidPromise {
     fn of(sampling: &Sampling) -> Option<VoidPromise> {
         sampling.depth?;
         let exceeded = sampling.exceeded?;
-        let (threads, steps, cut) = match exceeded.excess {
+        let (threads, steps, truncated) = match exceeded.excess {
             Excess::Threads(threads) => (Some(threads), None, false),
             Excess::Steps(steps) => (None, Some(steps), false),
-            Excess::Cut(steps) => (None, Some(steps), true),
+            Excess::Truncated(steps) => (None, Some(steps), true),
         };
-        Some(VoidPromise { run: exceeded.run, threads, steps, cut })
+        Some(VoidPromise { run: exceeded.run, threads, steps, truncated })
     }
 }
 

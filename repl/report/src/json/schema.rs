@@ -76,7 +76,7 @@ pub(super) fn endings() -> [Ending; 5] {
     let outcomes =
         [Outcome::Ok, Outcome::Deadlock(Deadlock::Mutex), Outcome::Failure, Outcome::AssumeBlocked];
     let [ok, deadlock, failure, assumes] = outcomes.map(Ending::Outcome);
-    [ok, deadlock, failure, assumes, Ending::Cut(StopReason::Depth)]
+    [ok, deadlock, failure, assumes, Ending::Truncated(StopReason::Depth)]
 }
 
 pub(super) fn guarantees() -> Vec<Guarantee> {

@@ -76,7 +76,7 @@ named! {
     "How noise becomes less: not at all, or with each visit of a place."
     Decay: |it| it.name(), each![Decay: None ByVisits];
 
-    "How an execution ended; cut if it did not end by itself."
+    "How an execution ended; truncated if it did not end by itself."
     Ending: |it| outcome_word(*it), super::schema::endings();
 
     "How events are named: by thread, place and occurrence, or by thread and number."
@@ -148,7 +148,7 @@ named! {
     "Which combinations of settings are tried."
     TuneSearch: |it| it.name(), super::schema::tune_searches();
 
-    "Why a part of a count is not the whole; a circle if executions can go round for ever."
+    "Why a part of a count is not the whole; a cycle if executions can go round for ever."
     Unfinished: |it| it.name(), super::schema::unfinished();
 
     "What an explorer without a guarantee may have missed something by."

@@ -94,7 +94,7 @@ impl Line {
 
     fn of_wait(picture: &Relations, arrow: WaitArrow) -> Line {
         let wait = &picture.waits[arrow.wait];
-        let class = if arrow.is_next { "circle" } else { "wait" };
+        let class = if arrow.is_next { "cycle" } else { "wait" };
         let said = format!("{} {}", picture.threads[wait.thread], wait.told());
         Line { from: arrow.from, to: arrow.to, class, said }
     }
@@ -190,8 +190,8 @@ impl<'a> Panel<'a> {
 
     fn title(&self) -> String {
         let print = match self.which {
-            Which::Regular => self.picture.prints.regular,
-            Which::Lazy => self.picture.prints.lazy,
+            Which::Regular => self.picture.fingerprints.regular,
+            Which::Lazy => self.picture.fingerprints.lazy,
         };
         format!("{} {}", self.which.name(), short(print))
     }

@@ -118,7 +118,7 @@ pub const COUNTS: [Figure; 18] = [
     figure(
         "failure schedules",
         "failure_schedules",
-        "Executions that failed, such as `4`: those too that were cut or given up after it.",
+        "Executions that failed, such as `4`: those too that were truncated or given up after it.",
         |counts| counts.failure_schedules,
     ),
     figure(
@@ -140,10 +140,10 @@ pub const COUNTS: [Figure; 18] = [
         |counts| counts.assume_blocked,
     ),
     figure(
-        "cut",
-        "cut",
-        "Executions that were cut at the limit on depth, such as `0`; no schedules.",
-        |counts| counts.cut,
+        "truncated",
+        "truncated",
+        "Executions that were truncated at the limit on depth, such as `0`; no schedules.",
+        |counts| counts.truncated,
     ),
 ];
 

@@ -54,7 +54,7 @@ fn plain_report(explorer: Explorer) -> Report {
         findings: Vec::new(),
         conditions: Vec::new(),
         warnings: Vec::new(),
-        cut_at: Vec::new(),
+        truncated_at: Vec::new(),
         sampling: None,
         noise: None,
     }
@@ -196,18 +196,18 @@ fn the_guarantee_is_the_one_that_was_earned() {
 }
 
 #[test]
-fn a_cut_says_where_the_threads_stood() {
+fn a_truncated_execution_says_where_the_threads_stood() {
     let mut report = plain_report(Explorer::Dpor);
     report.stopped_by = Some(StopReason::Depth);
-    report.statistics.cut = 2;
-    report.cut_at.push(Label { at: place(2, "lock b"), text: "p at lock b".to_owned() });
+    report.statistics.truncated = 2;
+    report.truncated_at.push(Label { at: place(2, "lock b"), text: "p at lock b".to_owned() });
     let text = shown(vec![report], Choice::Named, Layout::Blocks);
     let lines: Vec<&str> = text.lines().skip(6).collect();
     assert_eq!(
         lines,
         [
-            "  guarantee: none, 2 executions were cut at the limit on depth",
-            "    help: when the first was cut, p at lock b (disjoint.cl:2:20)",
+            "  guarantee: none, 2 executions were truncated at the limit on depth",
+            "    help: when the first was truncated, p at lock b (disjoint.cl:2:20)",
             "    help: a loop that waits for other threads can be written `await …;`",
             "    help: what is shorter than the limit may be missed; `--hbr-caching` misses nothing up to the limit",
         ]
@@ -215,11 +215,11 @@ fn a_cut_says_where_the_threads_stood() {
 }
 
 #[test]
-fn a_cut_says_what_is_missed_within_the_limit() {
+fn a_truncated_execution_says_what_is_missed_within_the_limit() {
     let last = |explorer| {
         let mut report = plain_report(explorer);
         report.stopped_by = Some(StopReason::Depth);
-        report.statistics.cut = 2;
+        report.statistics.truncated = 2;
         (report.statistics.max_depth, report.statistics.max_threads) = (17, 2);
         let text = shown(vec![report], Choice::Named, Layout::Blocks);
         text.lines().last().unwrap_or_default().trim().to_owned()
@@ -246,7 +246,7 @@ fn a_cut_says_what_is_missed_within_the_limit() {
             )
         );
     }
-    assert!(last(Explorer::SleepSets).starts_with("guarantee: none, 2 executions were cut"));
+    assert!(last(Explorer::SleepSets).starts_with("guarantee: none, 2 executions were truncated"));
 }
 
 #[test]
