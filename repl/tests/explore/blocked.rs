@@ -20,7 +20,7 @@ thread q { lock m; unlock m; }
 ";
 
 #[test]
-fn a_circle_behind_a_failure_is_told() {
+fn a_wait_cycle_behind_a_failure_is_told() {
     let ran = explore_text(HIDDEN, &["--dfs"]);
     assert_eq!(ran.status, 1, "{ran:?}");
     for line in [
@@ -53,7 +53,7 @@ fn its_schedule_leads_there() {
 }
 
 #[test]
-fn who_waits_for_a_failed_thread_is_in_no_circle() {
+fn who_waits_for_a_failed_thread_is_in_no_cycle() {
     let found = results(KEPT, &[]).swap_remove(0);
     assert_eq!(found["findings"][0]["blocked"]["message"], "q waits for m, held by p");
     assert_eq!(found["findings"][0]["blocked"]["wait_cycle"], json!([]));

@@ -43,7 +43,7 @@ fn what_the_lazy_hbr_leaves_out_is_said_where_it_is_drawn() {
 }
 
 #[test]
-fn a_deadlock_is_drawn_with_its_circle() {
+fn a_deadlock_is_drawn_with_its_wait_cycle() {
     let folder = Folder::new();
     let program = folder.file("ab-ba.cl", AB_BA);
     let (dot, svg) = (folder.path("a.dot"), folder.path("a.svg"));
