@@ -89,7 +89,7 @@ impl ChoicePoint {
         self.machine.depth()
     }
 
-    /// The enabled threads in order of creation, without the one that steps [aside](ChoicePoint::aside).
+    /// The enabled threads in order of creation, without the one that [yields to others](ChoicePoint::yielding).
     pub fn enabled(&self) -> &[ThreadId] {
         let first = self.looks.last().map_or(0, |look| look.first);
         &self.enabled[first..]
@@ -126,10 +126,10 @@ impl ChoicePoint {
         self.machine.last_thread()
     }
 
-    /// The thread that steps aside here, by the rule on yields of the profile: the one that ran last, if it stands
+    /// The thread that yields to others here, by the rule on yields of the profile: the one that ran last, if it stands
     /// at a `yield` and another thread is enabled. It is not among the enabled threads of this point.
-    pub fn aside(&self) -> Option<ThreadId> {
-        self.machine.aside()
+    pub fn yielding(&self) -> Option<ThreadId> {
+        self.machine.yielding()
     }
 
     /// The fingerprints of the relations over the events so far.
@@ -224,14 +224,14 @@ impl ChoicePoint {
 
     /// Finds out who is enabled.
     fn look(&mut self) {
-        let (last, aside) = (self.last_thread(), self.aside());
+        let (last, yielding) = (self.last_thread(), self.yielding());
         let first = self.enabled.len();
         let mut start = first;
         for &thread in self.machine.threads() {
             if Some(thread) == last {
                 start = self.enabled.len();
             }
-            if Some(thread) != aside && self.machine.is_enabled(thread) {
+            if Some(thread) != yielding && self.machine.is_enabled(thread) {
                 self.enabled.push(thread);
             }
         }

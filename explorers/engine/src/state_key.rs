@@ -1,4 +1,4 @@
-//! What the memory of a search over states goes by: the state, as a fingerprint or in full, and who steps aside.
+//! What the memory of a search over states goes by: the state, as a fingerprint or in full, and who yields to others.
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
@@ -31,22 +31,22 @@ impl StateKey for StateFingerprint {
 impl StateKey for InFull {
     fn of(machine: &Machine) -> Self {
         let mut words = machine.state_key().into_vec();
-        words.extend(machine.aside().map(|thread| machine.thread_key(thread)));
+        words.extend(machine.yielding().map(|thread| machine.thread_key(thread)));
         InFull { fingerprint: fingerprint(machine), words: words.into() }
     }
 }
 
-/// The fingerprint of the state and of who steps aside: under a rule on yields the future depends on that too.
+/// The fingerprint of the state and of who yields to others: under a rule on yields the future depends on that too.
 fn fingerprint(machine: &Machine) -> u128 {
     machine.state_fingerprint().wrapping_add(print_of_aside(machine))
 }
 
-/// What the thread that steps aside adds to a fingerprint; nothing if there is none.
+/// What the thread that yields to others adds to a fingerprint; nothing if there is none.
 pub fn print_of_aside(machine: &Machine) -> u128 {
     /// An odd number without a pattern: the golden ratio in 128 bits.
     const SPREAD: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
-    let aside = machine.aside().map_or(0, |thread| u128::from(machine.thread_key(thread)) | 1 << 64);
-    aside.wrapping_mul(SPREAD)
+    let yielding = machine.yielding().map_or(0, |thread| u128::from(machine.thread_key(thread)) | 1 << 64);
+    yielding.wrapping_mul(SPREAD)
 }
 
 impl PartialEq for InFull {

@@ -59,7 +59,7 @@ impl Below {
         self.0.totals().terminal()
     }
 
-    /// Whether the numbers are exact: no execution goes round in a circle, and none was truncated.
+    /// Whether the numbers are exact: no execution goes round in a cycle, and none was truncated.
     pub fn is_exact(&self) -> bool {
         self.0.is_exact()
     }

@@ -144,7 +144,7 @@ fn circles_have_no_end() {
         spin,
         &Options { limits: Limits { depth: Some(50), ..Limits::default() }, ..Options::default() },
     );
-    assert_eq!(found.parts[0].unfinished, Some(Unfinished::Circle));
+    assert_eq!(found.parts[0].unfinished, Some(Unfinished::Cycle));
     assert!(!found.schedules.is_exact() && found.states.is_exact());
     assert_eq!(shown(&found.states), "1");
     assert!(found.schedules.number >= 1u32.into());

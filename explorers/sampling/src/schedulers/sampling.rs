@@ -47,7 +47,7 @@ pub struct Runs {
 pub struct Weighed {
     /// How many there are.
     pub schedules: BigUint,
-    /// Whether all of them are equally likely: none goes round in a circle, and none was truncated.
+    /// Whether all of them are equally likely: none goes round in a cycle, and none was truncated.
     pub are_equal: bool,
 }
 

@@ -7,7 +7,7 @@
 //! Search: before the first run the schedules below every state are [counted](loris_states::below), each state once. At each
 //! choice point the steps that are possible, each with its values, have a weight: the number of schedules below. One of
 //! them is drawn by weight. The values at the root are drawn in the same way. Without any weight, which is below a false
-//! `assume` or where every way goes round in a circle, each enabled thread is as likely.
+//! `assume` or where every way goes round in a cycle, each enabled thread is as likely.
 //!
 //! Invariant: the weights of the steps of a point add up to the weight of its state.
 //!

@@ -17,7 +17,7 @@ pub trait Key {
     fn of(point: &ChoicePoint) -> u128;
 }
 
-/// The key of the point, and who steps aside there: under a rule on yields the future depends on that too.
+/// The key of the point, and who yields to others there: under a rule on yields the future depends on that too.
 fn key<K: Key>(point: &ChoicePoint) -> u128 {
     K::of(point).wrapping_add(print_of_aside(point.machine()))
 }

@@ -123,7 +123,7 @@ enum Stage {
 
 /// How much a search remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Footing {
+pub struct StoreSize {
     /// Executions of the current initial state.
     pub runs: usize,
     /// Events together with what happens before them.
@@ -141,8 +141,8 @@ impl<R: Relation> Ledger<R> {
     }
 
     /// How much it remembers now.
-    pub fn footing(&self) -> Footing {
-        Footing {
+    pub fn footing(&self) -> StoreSize {
+        StoreSize {
             runs: self.store.len(),
             events: self.unfolding.count(),
             promised: self.todo.len(),

@@ -112,7 +112,7 @@ enum Next {
 
 /// How much a search remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Footing {
+pub struct PathSize {
     /// Nodes of the path.
     pub nodes: usize,
     /// Obligations that wait on it.
@@ -129,9 +129,9 @@ impl<R: Relation> Tree<R> {
     }
 
     /// How much it remembers now.
-    pub fn footing(&self) -> Footing {
+    pub fn footing(&self) -> PathSize {
         let Path { nodes } = &self.path;
-        Footing { nodes: nodes.len(), waiting: self.path.waiting(), events: self.unfolding.count() }
+        PathSize { nodes: nodes.len(), waiting: self.path.waiting(), events: self.unfolding.count() }
     }
 
     /// Forgets everything.

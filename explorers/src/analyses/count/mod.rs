@@ -20,7 +20,7 @@
 //! By other rules than the language's, schedules and states are counted in the same way, relations one by one through
 //! a cache, and the schedules of each relation not at all.
 //!
-//! Complete for: everything above, if states are finitely many and no execution goes round in a circle.
+//! Complete for: everything above, if states are finitely many and no execution goes round in a cycle.
 
 mod classes;
 mod figures;

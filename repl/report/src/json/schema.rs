@@ -99,7 +99,7 @@ pub(super) fn unfinished() -> Vec<Unfinished> {
     let limits = [StopReason::Schedules, StopReason::Events, StopReason::Depth];
     let ends = [StopReason::Timeout, StopReason::Memory, StopReason::Interrupted];
     let stopped = limits.into_iter().chain(ends).map(Unfinished::Stopped);
-    stopped.chain([Unfinished::Circle]).collect()
+    stopped.chain([Unfinished::Cycle]).collect()
 }
 
 /// The schema of what [`line`](super::line) writes, as it stands in the specification, with the line end.

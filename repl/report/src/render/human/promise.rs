@@ -61,7 +61,7 @@ pub fn doubt_in_words(doubt: &Doubt, source: &SourceFile) -> String {
         }
         Doubt::Unknown(reason) => format!("whether accesses race was not found out: {}", why(*reason)),
         Doubt::StepsAside(at) => format!(
-            "a thread steps aside at a `yield` ({}) if it ran last, and fewer scheduling points change who did",
+            "a thread yields to others at a `yield` ({}) if it ran last, and fewer scheduling points change who did",
             source.locate(*at)
         ),
     }
