@@ -1,9 +1,9 @@
 //! The depth of bugs, for `--bug-depth`.
 
-use loris_explorers::Bug;
 use loris_explorers::bug_depth::{Depth, Directed, Label, LabelledEvent, Naming};
 use loris_explorers::probability::guaranteed;
 use loris_explorers::schedule_graph::Refusal;
+use loris_explorers::{Bug, StopReason};
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
@@ -195,7 +195,7 @@ impl BugWithDepth {
             Some(Bug::Condition(number)) => (DeepBugKind::Condition, Some(*number)),
         };
         let (more_than, stopped_by) = match bug.depth {
-            Some(Depth::MoreThan(tried, reason)) => (Some(tried), reason.map(|reason| reason.name())),
+            Some(Depth::MoreThan(tried, reason)) => (Some(tried), reason.map(StopReason::name)),
             Some(_) => (None, None),
             None => (None, deep.stopped.as_ref().map(Refusal::name)),
         };

@@ -115,7 +115,7 @@ pub fn schema() -> String {
 }
 
 /// What the schema says of figures: an object with a key for each.
-fn object(properties: Map<String, Value>) -> Schema {
+fn object(properties: &Map<String, Value>) -> Schema {
     let required: Vec<String> = properties.keys().cloned().collect();
     json_schema!({ "type": "object", "properties": properties, "required": required })
 }
@@ -134,7 +134,7 @@ fn figures(table: &[Figure]) -> Schema {
         whole["properties"][figure.own_key()] = number;
         whole["required"].as_array_mut().expect("it is a list").push(figure.own_key().into());
     }
-    object(properties)
+    object(&properties)
 }
 
 impl JsonSchema for Counts {
@@ -168,6 +168,6 @@ impl JsonSchema for Numbers {
             number.insert("description".to_owned(), figure.about.into());
             (figure.key.to_owned(), number.to_value())
         };
-        object(TOTALS.iter().map(number).collect())
+        object(&TOTALS.iter().map(number).collect())
     }
 }
