@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write;
-use std::sync::Arc;
 
-use loris_explorers::{Explorer, Observer, Options, Terminal, explore};
-use loris_interpreter::{ObjectState, PlainValue};
-use loris_lang::ast::BinaryOp;
-use loris_lang::ir::{FunctionBuilder, Instr, ObjectId, Operand, Program, ProgramBuilder};
+use loris::explore::{Observer, Terminal};
+use loris::lang::{BinaryOp, FunctionBuilder, Instr, Operand, ProgramBuilder};
+use loris::machine::{ObjectState, PlainValue};
+use loris::{Program, Technique};
 
 /// Two threads that increment a variable without a lock.
+///
+/// # Errors
+/// It was built wrongly.
 fn program() -> Result<Program, Box<dyn Error>> {
     let mut builder = ProgramBuilder::new("built");
     let x = builder.var("x", 0);
@@ -25,20 +27,20 @@ fn program() -> Result<Program, Box<dyn Error>> {
     let body = builder.function("increment", body);
     builder.thread("a", body);
     builder.thread("b", body);
-    let mistakes = |errors: Vec<_>| format!("{} mistakes in the built program", errors.len());
-    Ok(builder.finish().map_err(mistakes)?)
+    Ok(Program::build(builder)?)
 }
 
-/// Keeps every value that a variable has at the end of an execution.
+/// Keeps every value that `x` has at the end of an execution.
+#[derive(Default)]
 struct FinalValues {
-    variable: ObjectId,
     seen: BTreeSet<i64>,
 }
 
 impl Observer for FinalValues {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        if let Some(ObjectState::Var(PlainValue::Int(value))) = terminal.machine.object_state(self.variable) {
-            self.seen.insert(value);
+        let objects = terminal.machine.terminal_state().objects;
+        if let Some(ObjectState::Var(PlainValue::Int(value))) = objects.first() {
+            self.seen.insert(*value);
         }
     }
 }
@@ -46,12 +48,10 @@ impl Observer for FinalValues {
 /// Explores the built program: the values that `x` can have at the end.
 ///
 /// # Errors
-/// The program was built wrongly.
+/// As [`program`].
 pub(crate) fn report() -> Result<String, Box<dyn Error>> {
-    let program = Arc::new(program()?);
-    let variable = program.objects().first().ok_or("no variable")?.first;
-    let mut observer = FinalValues { variable, seen: BTreeSet::new() };
-    explore(&program, Explorer::LazyHbrCaching, &Options::default(), &mut observer);
+    let mut observer = FinalValues::default();
+    program()?.explore().with(Technique::LazyHbrCaching(None)).observe(&mut observer).run()?;
     let values: Vec<String> = observer.seen.iter().map(i64::to_string).collect();
     let mut text = String::new();
     writeln!(text, "final values of x: {}", values.join(", "))?;

@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::fmt::Write;
 
-use loris_interpreter::{Outcome, System};
+use loris::Program;
+use loris::machine::Outcome;
 
 const PROGRAM: &str = "
     var x = 0;
@@ -20,8 +21,8 @@ const SCHEDULE: [&str; 4] = ["a", "b", "a", "b"];
 /// # Errors
 /// The program has mistakes, or the schedule cannot be run.
 pub(crate) fn report() -> Result<String, Box<dyn Error>> {
-    let program = loris_lang::compile("lost-update.cl", PROGRAM)?;
-    let mut machine = System::new(program).machine();
+    let program = Program::compile("lost-update.cl", PROGRAM)?;
+    let mut machine = program.system().machine();
     machine.begin(&[])?;
     for name in SCHEDULE {
         let thread = machine.thread_by_name(name).ok_or("no such thread")?;

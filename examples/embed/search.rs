@@ -1,10 +1,9 @@
-//! Explores a program with DPOR and reads the report.
+//! Explores a program, says what that proves, and walks through the execution of each bug.
 
 use std::error::Error;
 use std::fmt::Write;
-use std::sync::Arc;
 
-use loris_explorers::{Explorer, Options, explore};
+use loris::prelude::*;
 
 const PROGRAM: &str = "
     mutex a, b;
@@ -12,19 +11,22 @@ const PROGRAM: &str = "
     thread u { lock b; lock a; unlock a; unlock b; }
 ";
 
-/// Explores the program: what was counted, and a schedule for each bug.
+/// Explores the program: the verdict, what was counted, and the steps that lead to each bug.
 ///
 /// # Errors
 /// The program has mistakes.
 pub(crate) fn report() -> Result<String, Box<dyn Error>> {
-    let program = Arc::new(loris_lang::compile("ab-ba.cl", PROGRAM)?);
-    let report = explore(&program, Explorer::Dpor, &Options::default(), &mut ());
-    let counts = &report.statistics;
+    let program = Program::compile("ab-ba.cl", PROGRAM)?;
+    let found = program.explore().run()?;
+    let counts = &found.report().statistics;
     let mut text = String::new();
-    writeln!(text, "complete: {}, guarantee: {}", report.complete(), report.guarantee())?;
-    writeln!(text, "{} HBRs, {} lazy HBRs, {} states", counts.hbrs, counts.lazy_hbrs, counts.states)?;
-    for finding in &report.findings {
-        writeln!(text, "{}: {}", finding.kind.name(), finding.schedule)?;
+    writeln!(text, "verdict: {}, guarantee: {}", found.verdict(), found.report().guarantee())?;
+    writeln!(text, "{} schedules, {} lazy HBRs", counts.schedules, counts.lazy_hbrs)?;
+    for bug in found.bugs() {
+        writeln!(text, "{bug}")?;
+        for step in program.replay(&bug.schedule)?.steps() {
+            writeln!(text, "  {}: {} ({})", step.thread, step.op, program.source().locate(step.at))?;
+        }
     }
     Ok(text)
 }

@@ -18,8 +18,9 @@ fn run_shows_the_lost_update() {
 #[test]
 fn search_finds_the_deadlock() {
     let text = search::report().expect("the program is right");
-    assert!(text.starts_with("complete: true, guarantee: hbrs\n3 HBRs, 2 lazy HBRs, 2 states\n"), "{text}");
-    assert_eq!(text.matches("deadlock: ").count(), 1, "{text}");
+    assert!(text.starts_with("verdict: bug, guarantee: lazy-hbrs\n2 schedules, 2 lazy HBRs\n"), "{text}");
+    assert_eq!(text.matches("deadlock at ").count(), 1, "{text}");
+    assert!(text.ends_with("  t: lock a (ab-ba.cl:3:16)\n  u: lock b (ab-ba.cl:4:16)\n"), "{text}");
     search::main().expect("it prints the same");
 }
 

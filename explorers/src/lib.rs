@@ -55,12 +55,13 @@ pub use loris_states::schedule_graph;
 
 pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
-pub use catalogue::begin::{Search, explore, explore_from, run, search_from};
+pub use catalogue::begin::{Search, StrategyRun, explore, explore_from, explore_strategy, search_from};
 pub use catalogue::report::Report;
-pub use catalogue::technique::{NoSuchBound, Technique, UnknownTechnique};
+pub use catalogue::technique::{NoSuchBound, NotAdmitted, Technique, UnknownTechnique};
 pub use critical_step::{Critical, CriticalStep, Detour, StepView, critical_step};
 pub use data_races::{
     DataRaceReport, DataRaceWatch, RacingAccess, RacingPair, UnprotectedVariable, Visibility,
+    explore_for_races,
 };
 pub use driver::Advance;
 pub use explorer::{Explorer, UnknownExplorer};

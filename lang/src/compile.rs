@@ -32,6 +32,11 @@ impl Error {
             Error::Check(error) => error.span(),
         }
     }
+
+    /// What could be done about it, if that is known.
+    pub fn hint(&self) -> Option<String> {
+        self.help().map(|hint| hint.to_string())
+    }
 }
 
 /// All mistakes of a text, in its order; at least one.

@@ -8,7 +8,6 @@ use std::str::FromStr;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
 use loris_explorers::{Explorer, Technique};
-use loris_interpreter::Profile;
 use loris_lang::Definition;
 use loris_report::results::Questions;
 use loris_report::style::{Detail, tame};
@@ -152,10 +151,8 @@ impl Cli {
     /// The explorers that run.
     pub(crate) fn chosen(&self) -> Vec<Explorer> {
         match self.explorers.chosen() {
-            [] if self.executions.profile() != Profile::default() || self.costs.bound().is_some() => {
-                vec![Explorer::Dfs]
-            }
-            [] => vec![Explorer::DEFAULT],
+            [] if self.costs.bound().is_some() => vec![Explorer::Dfs],
+            [] => vec![Explorer::default_under(self.executions.profile())],
             all if all == Explorer::SEARCHES => {
                 all.iter().copied().filter(|explorer| self.goes_with(*explorer)).collect()
             }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use loris_explorers::{Observer, Progress, StopReason};
+use loris_explorers::{Limits, Observer, Progress, StopReason};
 
 use crate::cli::{LimitFlags, Size, Timeout};
 use crate::progress::Gauge;
@@ -12,7 +12,7 @@ mod interrupt;
 pub use interrupt::{Again, Interrupt, Lines};
 
 /// How long a random search goes on if no limit is given, in executions.
-pub const RANDOM_SCHEDULES: u64 = 10_000;
+pub const RANDOM_SCHEDULES: u64 = Limits::RUNS;
 
 /// A count lists so many relations of each kind if no limit is given.
 pub const LISTED: u64 = 100_000;

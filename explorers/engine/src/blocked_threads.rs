@@ -6,6 +6,7 @@
 //! cycle.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
 use loris_interpreter::{Blocker, Machine, OpKind, ThreadId};
 use loris_lang::ir::ObjectId;
@@ -126,5 +127,35 @@ impl Wait {
             Blocker::Guard => WaitsFor::Guard,
         };
         Some(Wait { thread: name(thread), on })
+    }
+}
+
+/// What an op needs of its object.
+fn need(op: OpKind) -> &'static str {
+    match op {
+        OpKind::Wake => "a notify on",
+        OpKind::Acquire => "a release of",
+        OpKind::Leave => "more arrivals at",
+        OpKind::Send => "room in",
+        OpKind::Sent => "a receiver on",
+        OpKind::Recv => "a value on",
+        _ => "a change of",
+    }
+}
+
+impl fmt::Display for WaitsFor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WaitsFor::Lock { lock, by } => write!(f, "waits for {lock}, held by {}", by.join(", ")),
+            WaitsFor::Object { op, object } => write!(f, "waits for {} {object}", need(*op)),
+            WaitsFor::End(thread) => write!(f, "waits for the end of {thread}"),
+            WaitsFor::Guard => f.write_str("waits until its guard holds"),
+        }
+    }
+}
+
+impl fmt::Display for Wait {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.thread, self.on)
     }
 }

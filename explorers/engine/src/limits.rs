@@ -31,6 +31,14 @@ pub struct Limits {
     pub bugs: BugLimit,
 }
 
+impl Limits {
+    /// The limit on depth where nobody sets one.
+    pub const DEPTH: usize = 10_000;
+
+    /// The limit on executions of a search that draws them for ever, where nobody sets one.
+    pub const RUNS: u64 = 10_000;
+}
+
 /// Whether a bug ends the run: a deadlock, a failure, or an end that a `forall` or `never` forbids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BugLimit {

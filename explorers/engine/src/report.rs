@@ -1,5 +1,7 @@
 //! What a run has seen: counts, findings, and how far it got.
 
+use std::fmt;
+
 use loris_hbr::Equivalence;
 use loris_lang::ast::Quantifier;
 use loris_lang::schedule::NamedSchedule;
@@ -303,6 +305,21 @@ impl FindingKind {
             FindingKind::Deadlock => "deadlock",
             FindingKind::MutexDeadlock => "mutex-deadlock",
             FindingKind::Failure => "failure",
+        }
+    }
+}
+
+impl fmt::Display for Symptom {
+    /// `a: an increment was lost`, or who waits: `p waits for b, held by q; q waits for a, held by p`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Symptom::Failure { thread, message } => {
+                write!(f, "{}: {message}", thread.as_deref().unwrap_or("final"))
+            }
+            Symptom::Waits(waits) => {
+                let waits: Vec<String> = waits.iter().map(ToString::to_string).collect();
+                f.write_str(&waits.join("; "))
+            }
         }
     }
 }

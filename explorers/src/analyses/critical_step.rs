@@ -33,7 +33,7 @@ use std::hash::BuildHasherDefault;
 
 use hashbrown::HashSet;
 use loris_interpreter::ids::number;
-use loris_interpreter::{EventIndex, Machine, Outcome, System, ThreadId};
+use loris_interpreter::{Event, EventIndex, Machine, Outcome, System, ThreadId};
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
@@ -157,14 +157,15 @@ impl<'a, K: StateKey> Search<'a, K> {
         self.met.insert(K::of(&self.machine));
         while let Some(before) = self.machine.depth().checked_sub(1) {
             let event = EventIndex(number(before));
-            let step = StepView::of(&self.machine, event);
+            let step = StepView::of(&self.machine, self.machine.event(event));
             self.machine.undo();
             match self.forwards() {
                 Ok(Found::Nothing) => {}
                 Ok(Found::End(outcome)) => {
                     let machine = &self.machine;
                     let schedule = machine.schedule().named(machine);
-                    let detour = Detour { schedule, first: StepView::of(machine, event), outcome };
+                    let detour =
+                        Detour { schedule, first: StepView::of(machine, machine.event(event)), outcome };
                     return CriticalStep::At { event, step, detour };
                 }
                 Err(reason) => return CriticalStep::Unknown(before + 1, reason),
@@ -237,8 +238,8 @@ impl<'a, K: StateKey> Search<'a, K> {
 }
 
 impl StepView {
-    fn of(machine: &Machine, event: EventIndex) -> StepView {
-        let event = machine.event(event);
+    /// That of an event of the machine.
+    pub fn of(machine: &Machine, event: &Event) -> StepView {
         StepView {
             thread: machine.thread_name(event.thread).to_owned(),
             op: machine.op_text(&event.op),

@@ -17,13 +17,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use loris_hbr::{Clocks, DataRace, DataRaces, Equivalence, Lockset, Regular, Touch, Unprotected};
-use loris_interpreter::{Effect, EventIndex, Machine, OpKind, Place, Role};
+use loris_interpreter::{Effect, EventIndex, Machine, OpKind, Place, Role, System};
 use loris_lang::ir::{Instr, ObjectId};
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
+use crate::catalogue::begin::explore_from;
 use crate::catalogue::report::Report;
+use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
+use loris_engine::limits::Options;
 use loris_engine::observer::{Attention, Observer, Progress, Terminal};
 use loris_engine::remark::Remark;
 use loris_engine::report::StopReason;
@@ -93,6 +96,20 @@ pub struct UnprotectedVariable {
 
 /// What tells one end of a pair from another.
 type End = (Span, Effect, Role);
+
+/// Searches the executions of a system, and looks for data races on the way.
+pub fn explore_for_races(
+    system: &System,
+    technique: impl Into<Technique>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> (Report, DataRaceReport) {
+    let mut machine = system.machine();
+    let mut watch = DataRaceWatch::new(&mut machine, observer);
+    let report = explore_from(machine, technique, options, &mut watch);
+    let races = watch.finish(&report);
+    (report, races)
+}
 
 /// Looks for data races while a run goes, and hands everything on to another observer.
 pub struct DataRaceWatch<'a> {

@@ -10,6 +10,7 @@ use crate::catalogue::report::{Details, Report};
 use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::driver::{Advance, Driver};
+use loris_engine::guarantee::Guarantee;
 use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::report::{Statistics, Tallied};
@@ -72,14 +73,6 @@ struct Exploration<S> {
     tell: Tell<S>,
 }
 
-impl<S: Strategy> Exploration<S> {
-    fn into_report(self) -> Report {
-        let (run, strategy, point) = self.driver.finish();
-        let details = (self.tell)(&strategy, point.machine(), &run);
-        Report::of(self.explorer, point.machine().profile(), run, details)
-    }
-}
-
 impl<S: Strategy> Search for Exploration<S> {
     fn advance(&mut self, observer: &mut dyn Observer) -> Advance {
         self.driver.advance(observer)
@@ -94,7 +87,9 @@ impl<S: Strategy> Search for Exploration<S> {
     }
 
     fn report(self: Box<Self>) -> Report {
-        self.into_report()
+        let (run, strategy, point) = self.driver.finish();
+        let details = (self.tell)(&strategy, point.machine(), &run);
+        Report::of(self.explorer, point.machine().profile(), run, details)
     }
 }
 
@@ -170,7 +165,9 @@ impl Begin<'_> {
 
     /// The run with its strategy, and what that tells.
     fn telling<S: Strategy + 'static>(self, strategy: S, tell: Tell<S>) -> Box<dyn Search> {
-        Box::new(self.exploration(strategy, tell))
+        let guarantee = self.explorer.guarantee_under(self.machine.profile());
+        let driver = Driver::new(self.machine, guarantee, strategy, self.options);
+        Box::new(Exploration { explorer: self.explorer, driver, tell })
     }
 
     /// The run of a search within a bound, which tells its figures.
@@ -180,26 +177,38 @@ impl Begin<'_> {
             Details { bound: Some(bound), costs, ..Details::default() }
         })
     }
+}
 
-    fn exploration<S: Strategy>(self, strategy: S, tell: Tell<S>) -> Exploration<S> {
-        let guarantee = self.explorer.guarantee_under(self.machine.profile());
-        let driver = Driver::new(self.machine, guarantee, strategy, self.options);
-        Exploration { explorer: self.explorer, driver, tell }
+/// The run of a strategy that is in no catalogue.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StrategyRun {
+    /// What the author calls it.
+    pub name: String,
+    /// What the author promises of a run that ends by itself.
+    pub guarantee: Guarantee,
+    /// What the run has seen.
+    pub run: Tallied,
+}
+
+impl StrategyRun {
+    /// Whether the search ended by itself and no execution was cut.
+    pub fn complete(&self) -> bool {
+        self.run.stopped_by.is_none()
     }
 }
 
-/// Runs a strategy over a system, as the explorer does its own: `explorer` gives the report its name and guarantee.
-pub fn run(
+/// Runs a strategy over a system under the name and the guarantee that its author gives.
+pub fn explore_strategy(
     system: impl Into<System>,
-    explorer: Explorer,
+    (name, guarantee): (&str, Guarantee),
     strategy: impl Strategy,
     options: &Options,
     observer: &mut dyn Observer,
-) -> Report {
-    let begin = Begin { machine: system.into().machine(), explorer, options };
-    let mut search = begin.exploration(strategy, |_, _, _| Details::default());
-    while search.advance(observer) == Advance::Execution {}
-    search.into_report()
+) -> StrategyRun {
+    let mut driver = Driver::new(system.into().machine(), guarantee, strategy, options);
+    while driver.advance(observer) == Advance::Execution {}
+    let (run, ..) = driver.finish();
+    StrategyRun { name: name.to_owned(), guarantee, run }
 }
 
 /// A search with this memory within a bound.

@@ -125,6 +125,11 @@ impl Explorer {
     /// The one that runs where none is named: complete, and with the fewest executions.
     pub const DEFAULT: Explorer = Explorer::LazyOptimalDpor;
 
+    /// The one that runs where none is named, over executions that end as the profile says.
+    pub fn default_under(profile: Profile) -> Explorer {
+        if Explorer::DEFAULT.admits(profile) { Explorer::DEFAULT } else { Explorer::Dfs }
+    }
+
     /// The one that goes on where this one could not, as its [report](crate::Report::fallback) says: DPOR where lazy
     /// DPOR saw signs of a miss, lazy tree DPOR where the book of lazy optimal DPOR filled the memory.
     pub fn fallback(self) -> Option<Explorer> {

@@ -80,6 +80,22 @@ impl Report {
         self.stopped_by.is_none()
     }
 
+    /// Whether some execution went wrong, or decides a condition against the program.
+    pub fn found_a_bug(&self) -> bool {
+        let counts = &self.statistics;
+        counts.deadlock_schedules > 0
+            || counts.failure_schedules > 0
+            || !self.findings.is_empty()
+            || self.conditions.iter().any(|condition| condition.holds == Some(false))
+    }
+
+    /// Whether it proves that there is no bug: the search was complete, its explorer promises something, which includes
+    /// every deadlock and every failure, none was found, and every condition holds.
+    pub fn proves(&self) -> bool {
+        let holds = self.conditions.iter().all(|condition| condition.holds == Some(true));
+        self.complete() && self.guarantee().is_some() && holds && !self.found_a_bug()
+    }
+
     /// Takes back that the search is complete: what was not seen is not known.
     pub(crate) fn withdraw(&mut self, reason: StopReason) {
         if self.complete() {

@@ -14,6 +14,7 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::str::FromStr;
 
+use loris_interpreter::{Profile, System};
 use thiserror::Error;
 
 use crate::catalogue::explorer::Explorer;
@@ -62,6 +63,19 @@ pub enum Technique {
 #[error("`{0}` does not know this bound")]
 pub struct NoSuchBound(pub Explorer);
 
+/// A technique whose guarantee does not hold for executions that end as the profile says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error(
+    "`{explorer}` reduces, and may miss something under the profile `{}`; depth-first search, the caches and what is \
+     drawn go with every profile", profile.name().unwrap_or("of these rules")
+)]
+pub struct NotAdmitted {
+    /// The explorer of the technique.
+    pub explorer: Explorer,
+    /// The profile of the system.
+    pub profile: Profile,
+}
+
 /// A name that no technique has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
@@ -89,6 +103,20 @@ impl Technique {
             Technique::LazyReverseSearch => Explorer::LazyReverseSearch,
             Technique::Sampled(sampler, _) => of_sampler(sampler),
         }
+    }
+
+    /// The one that runs over a system where none is named.
+    pub fn default_for(system: &System) -> Technique {
+        Explorer::default_under(system.profile()).into()
+    }
+
+    /// Says if what the explorer promises does not hold for the executions of a system.
+    ///
+    /// # Errors
+    /// It reduces, and the profile of the system is not that of the language.
+    pub fn admits(&self, system: &System) -> Result<(), NotAdmitted> {
+        let (explorer, profile) = (self.explorer(), system.profile());
+        if explorer.admits(profile) { Ok(()) } else { Err(NotAdmitted { explorer, profile }) }
     }
 
     /// The bound, if there is one.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use loris_explorers::{Symptom, Wait, WaitsFor};
+use loris_explorers::{Symptom, Wait};
 use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Event, Machine, ObjectState, OpKind, Share, ThreadId};
 use loris_lang::ir::{ObjectDecl, ObjectId, Value};
@@ -52,45 +52,17 @@ fn chosen(machine: &Machine, event: &Event) -> String {
 
 /// Why a thread is blocked, if it is: `waits for m, held by a`.
 pub fn wait(machine: &Machine, thread: ThreadId) -> Option<String> {
-    Wait::of(machine, thread).map(|wait| waits_for(&wait.on))
+    Wait::of(machine, thread).map(|wait| wait.on.to_string())
 }
 
 /// Who waits for what, in words: `p waits for b, held by q; q waits for a, held by p`.
 pub fn waits(waits: &[Wait]) -> String {
-    let sentences = waits.iter().map(|wait| format!("{} {}", wait.thread, waits_for(&wait.on)));
-    sentences.collect::<Vec<_>>().join("; ")
+    waits.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// How a bug shows, in words: `a: an increment was lost`, or who waits.
 pub fn symptom(symptom: &Symptom) -> String {
-    match symptom {
-        Symptom::Failure { thread, message } => {
-            format!("{}: {message}", thread.as_deref().unwrap_or("final"))
-        }
-        Symptom::Waits(all) => waits(all),
-    }
-}
-
-fn waits_for(on: &WaitsFor) -> String {
-    match on {
-        WaitsFor::Lock { lock, by } => format!("waits for {lock}, held by {}", by.join(", ")),
-        WaitsFor::Object { op, object } => format!("waits for {} {object}", need(*op)),
-        WaitsFor::End(thread) => format!("waits for the end of {thread}"),
-        WaitsFor::Guard => "waits until its guard holds".to_owned(),
-    }
-}
-
-/// What an op needs of its object.
-fn need(op: OpKind) -> &'static str {
-    match op {
-        OpKind::Wake => "a notify on",
-        OpKind::Acquire => "a release of",
-        OpKind::Leave => "more arrivals at",
-        OpKind::Send => "room in",
-        OpKind::Sent => "a receiver on",
-        OpKind::Recv => "a value on",
-        _ => "a change of",
-    }
+    symptom.to_string()
 }
 
 /// The name of an object.

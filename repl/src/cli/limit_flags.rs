@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use clap::{Args, value_parser};
+use loris_explorers::Limits;
 
 use crate::cli::{Size, Timeout};
 
@@ -10,7 +11,7 @@ use crate::cli::{Size, Timeout};
 #[derive(Args, Clone, Copy, Debug)]
 pub struct LimitFlags {
     /// Truncate an execution after N events; the result is then not complete
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = usual_depth(), value_parser = value_parser!(u32).range(1..))]
     pub max_depth: u32,
 
     /// Stop the command after a time, reading included; a study: each run. 30s, 1.5s, 500ms, 1m30s
@@ -24,6 +25,11 @@ pub struct LimitFlags {
     /// When the command line was read: time runs from then.
     #[arg(skip = Instant::now())]
     pub begun: Instant,
+}
+
+/// The limit on depth if none is given.
+fn usual_depth() -> u32 {
+    u32::try_from(Limits::DEPTH).unwrap_or(u32::MAX)
 }
 
 impl LimitFlags {

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use loris_explorers::{
-    Doubt, Explorer, RacyPoints, Report, SyncRun, explore, explore_sync, with_fewer_points,
+    Doubt, Explorer, RacyPoints, Report, SyncRun, explore, explore_for_races, explore_sync, with_fewer_points,
 };
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
@@ -21,7 +21,7 @@ use loris_report::results::{Explained, Results, Run, Status};
 use loris_report::style::Detail;
 
 use crate::cli::{Cli, Format};
-use crate::commands::data_races::{doubt_of, explore_for_races, with_points};
+use crate::commands::data_races::{doubt_of, with_points};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
 use crate::console::Console;

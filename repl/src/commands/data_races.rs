@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use loris_explorers::{
-    BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Observer, Options, RaceSearch,
-    RacyPoints, Report, Technique, doubt_of_sync, explore_from, racy_points,
+    BugLimit, DataRaceReport, DataRaceWatch, Doubt, Explorer, Limits, Options, RaceSearch, RacyPoints,
+    doubt_of_sync, racy_points,
 };
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::{Points, Program};
@@ -17,20 +17,6 @@ use crate::request::options;
 
 /// A search for races gives up after so many executions if no limit is given.
 pub(crate) const RACE_SCHEDULES: u64 = 10_000;
-
-/// Searches, and looks for data races on the way.
-pub(crate) fn explore_for_races(
-    system: &System,
-    technique: Technique,
-    options: &Options,
-    observer: &mut dyn Observer,
-) -> (Report, DataRaceReport) {
-    let mut machine = system.machine();
-    let mut watch = DataRaceWatch::new(&mut machine, observer);
-    let report = explore_from(machine, technique, options, &mut watch);
-    let races = watch.finish(&report);
-    (report, races)
-}
 
 /// The data races of the execution of a schedule; none if it cannot be run.
 pub(crate) fn of_schedule(

@@ -14,7 +14,7 @@ use crate::limits::{Bounds, Watch};
 use crate::progress::ProgressLines;
 
 /// Executions are truncated after so many events, as `explore` does it.
-const MOST_DEPTH: usize = 10_000;
+const MOST_DEPTH: usize = Limits::DEPTH;
 
 impl Session {
     /// `minimize`

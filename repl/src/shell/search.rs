@@ -14,7 +14,7 @@ use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
 use crate::progress::ProgressLines;
 
 /// Executions are truncated after so many events, as `explore` does it.
-pub(super) const MOST_DEPTH: usize = 10_000;
+pub(super) const MOST_DEPTH: usize = Limits::DEPTH;
 
 /// Which explorer runs after some events if none is named: the default searches from the start only.
 const DEFAULT_INSIDE: Explorer = Explorer::Dpor;

@@ -10,7 +10,8 @@ use loris_explorers::ledger::Ledger;
 use loris_explorers::poll::Poll;
 use loris_explorers::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_explorers::{
-    Explorer, Observer, Options, Terminal, TerminalFingerprints, WarningKind, explore, run,
+    Explorer, Guarantee, Observer, Options, Terminal, TerminalFingerprints, WarningKind, explore,
+    explore_strategy,
 };
 use loris_hbr::Lazy;
 use loris_interpreter::{EventIndex, Machine, ThreadId};
@@ -118,10 +119,12 @@ impl<S: Strategy + Clone> Strategy for Watched<'_, S> {
     }
 }
 
-fn watch<S: Strategy + Clone>(program: &Arc<Program>, explorer: Explorer, search: S) -> Vec<Execution> {
+fn watch<S: Strategy + Clone>(program: &Arc<Program>, search: S) -> Vec<Execution> {
     let mut seen = Vec::new();
     let watched = Watched { search, seen: &mut seen, prefix: Prefix::default() };
-    assert!(run(program, explorer, watched, &Options::default(), &mut ()).complete());
+    let unpromised = ("watched", Guarantee::NONE);
+    let run = explore_strategy(program, unpromised, watched, &Options::default(), &mut ());
+    assert!(run.complete());
     seen
 }
 
@@ -181,7 +184,7 @@ fn silent_miss_relations() {
 #[test]
 fn silent_miss_by_lazy_dpor() {
     let program = program(text(SILENT_MISS));
-    let seen = watch(&program, Explorer::LazyDpor, LazyDpor::new(&program));
+    let seen = watch(&program, LazyDpor::new(&program));
     let row = |(at, execution): (usize, &Execution)| {
         let mut after = seen[at + 1..].iter();
         // What is planned at a point is what a later execution does there.
@@ -210,7 +213,7 @@ fn silent_miss_by_order_of_threads() {
         schedules(&program(text(SILENT_MISS))).iter().map(|(_, events)| answers(events)).collect();
     let row = |(order, program): (String, Arc<Program>)| {
         let report = explore(&program, Explorer::LazyDpor, &Options::default(), &mut ());
-        let seen = watch(&program, Explorer::LazyDpor, LazyDpor::new(&program));
+        let seen = watch(&program, LazyDpor::new(&program));
         let whole = seen.iter().filter(|execution| execution.events.len() == 9);
         let met: BTreeSet<String> = whole.map(|execution| answers(&execution.events)).collect();
         let lost: Vec<String> = all.difference(&met).cloned().collect();
@@ -245,7 +248,7 @@ fn promised_by(seen: &[Execution], beginning: &[String]) -> String {
 /// The search of the ledger, execution by execution; eight of them in every order of the threads.
 #[test]
 fn silent_miss_by_lazy_optimal_dpor() {
-    let seen = watch(&program(text(SILENT_MISS)), Explorer::LazyOptimalDpor, Ledger::<Lazy>::new());
+    let seen = watch(&program(text(SILENT_MISS)), Ledger::<Lazy>::new());
     let row = |(at, execution): (usize, &Execution)| {
         let open = execution.open.iter().map(|beginning| beginning.join(" "));
         vec![
@@ -260,7 +263,7 @@ fn silent_miss_by_lazy_optimal_dpor() {
     let found: Table = seen.iter().enumerate().map(row).collect();
     assert_eq!(table("spec/13-a-silent-miss.md", "| | beginning | promised by | and then |"), found);
     for (order, program) in orders() {
-        let seen = watch(&program, Explorer::LazyOptimalDpor, Ledger::<Lazy>::new());
+        let seen = watch(&program, Ledger::<Lazy>::new());
         let met: BTreeSet<String> = seen.iter().map(|execution| answers(&execution.events)).collect();
         assert_eq!((seen.len(), met.len()), (8, 8), "{order}");
     }

@@ -10,7 +10,7 @@ use loris_explorers::choices::successor;
 use loris_explorers::poll::Poll;
 use loris_explorers::strategy::{Choice, End, Prefix, Strategy};
 use loris_explorers::tree::Tree;
-use loris_explorers::{Explorer, Observer, Options, run};
+use loris_explorers::{Guarantee, Observer, Options, explore_strategy};
 use loris_hbr::{Fingerprinter, Footprint, Lazy};
 use loris_interpreter::{EventIndex, Machine, System};
 use loris_lang::ir::Program;
@@ -139,7 +139,8 @@ fn watch(program: &Arc<Program>) -> usize {
     let mut nodes = 0;
     let (beginnings, explored) = (Vec::new(), Relations::new());
     let watched = Watched { tree: Tree::new(), reachable, beginnings, explored, nodes: &mut nodes };
-    let report = run(program, Explorer::LazyTreeDpor, watched, &Options::default(), &mut Nobody);
+    let report =
+        explore_strategy(program, ("tree", Guarantee::NONE), watched, &Options::default(), &mut Nobody);
     assert!(report.complete());
     nodes
 }

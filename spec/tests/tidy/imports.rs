@@ -85,6 +85,13 @@ fn expand<'t>(text: &'t str, prefix: &mut Module, found: &mut BTreeSet<Module>) 
     rest
 }
 
+/// The paths of the names that a `use` brings in, given the text after the word.
+pub(crate) fn leaves(text: &str) -> Vec<String> {
+    let mut found = BTreeSet::new();
+    expand(text, &mut Module::new(), &mut found);
+    found.into_iter().map(|path| path.join("::")).collect()
+}
+
 /// Of the entries of a folder, its files and its folders with all that is in them, which import which others. The file
 /// that declares them, a parent, is apart.
 fn edges(all: &BTreeMap<Module, String>, folder: &[String]) -> BTreeMap<String, BTreeSet<String>> {

@@ -22,14 +22,12 @@ use num_bigint::BigUint;
 #[cfg(doc)]
 use super::orders::PERIOD;
 use super::orders::orders;
-use crate::catalogue::begin::run;
+use crate::catalogue::begin::explore;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::report::Report;
 use loris_engine::limits::Options;
 use loris_engine::observer::{Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
-use loris_searches::depth_first::hbr_caching::HbrCaching;
-use loris_searches::ledger::Ledger;
 use loris_states::totals::Totals;
 
 /// A relation whose terminal ones can be met one by one.
@@ -105,11 +103,9 @@ pub fn classes<R: Listed>(system: &System, options: &Options, observer: &mut dyn
 pub(super) fn list<R: Listed>(system: &System, options: &Options, observer: &mut dyn Observer) -> Classes {
     let mut lister = Lister { list: Vec::new(), observer };
     let (report, orders) = if system.profile() == Profile::default() {
-        let ledger = Ledger::<R>::new();
-        (run(system, R::EXPLORER, ledger, options, &mut lister), Orders::Counted)
+        (explore(system, R::EXPLORER, options, &mut lister), Orders::Counted)
     } else {
-        let cache = HbrCaching::<R>::new();
-        (run(system, R::CACHING, cache, options, &mut lister), Orders::LeftOut)
+        (explore(system, R::CACHING, options, &mut lister), Orders::LeftOut)
     };
     let is_terminal = |class: &Class| class.outcome != Outcome::AssumeBlocked;
     let (list, blocked) = lister.list.into_iter().partition(is_terminal);

@@ -26,7 +26,7 @@ use crate::progress::ProgressLines;
 const TIMEOUT: Timeout = Timeout(Duration::from_mins(1));
 
 /// Executions are truncated at so many events.
-const DEPTH: usize = 10_000;
+const DEPTH: usize = Limits::DEPTH;
 
 /// A right schedule is looked for among so many.
 const MOST_SCHEDULES: u64 = 20_000;
