@@ -1,7 +1,7 @@
 //! Reports as json, for scripts and for programs that embed the library: what `--format json` prints, as types.
 //!
 //! A [`Document`] is one line. The order of the keys is that of the fields; times and the machine stand under `run` only.
-//! With the feature `schema` the types say what their JSON Schema is, and [`schema`](schema::schema) writes it.
+//! With the feature `schema` the types say what their JSON Schema is, and a function of that name writes it.
 
 use std::time::Duration;
 
@@ -36,7 +36,9 @@ pub use execution::{
     ExecutionFailure, ExecutionRemark, ExecutionStep, RecordedExecution, ReplayReport, UnfinishedThread,
     WaitLink,
 };
-pub use explanation::{CriticalEvent, FewestSwitches, MinimizedBug, OtherWay, SwitchCount, ThreadStep};
+pub use explanation::{
+    BugAnswers, CriticalEvent, FewestSwitches, MinimizedBug, OtherWay, SwitchCount, ThreadStep,
+};
 pub use finding::{BlockedThreads, Condition, Finding, Warning};
 pub use noise::{Noise, NoiseSettings, PassedLocation};
 pub use races::{ListedAccess, ListedRace, ListedRaces, ScheduledRaces};

@@ -5,7 +5,7 @@ use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
-use super::explanation::{CriticalEvent, MinimizedBug};
+use super::explanation::BugAnswers;
 use super::races::ListedRaces;
 use super::values::{Hash, Place, Schedule};
 use super::words::Word;
@@ -22,12 +22,9 @@ pub struct ReplayReport {
     pub head: Head,
     /// The execution.
     pub replay: RecordedExecution,
-    /// With `--minimize`, if it shows a bug: an execution with few context switches.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub minimized: Option<MinimizedBug>,
-    /// With `--critical`, if it shows a bug: after which event that cannot be avoided.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub critical: Option<CriticalEvent>,
+    /// What was asked of its bug.
+    #[serde(flatten)]
+    pub answers: BugAnswers,
     /// With `--races`: the data races of the execution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub data_races: Option<ListedRaces>,
@@ -144,8 +141,7 @@ impl Document {
         Document::Replay(Box::new(ReplayReport {
             head: Head::of(source, program.hash()),
             replay: RecordedExecution::of(replayed, source),
-            minimized: MinimizedBug::of(explanation),
-            critical: CriticalEvent::of(explanation, source),
+            answers: BugAnswers::of(explanation, source),
             data_races: races.map(|races| ListedRaces::of(races, source)),
         }))
     }

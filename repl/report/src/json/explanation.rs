@@ -1,6 +1,6 @@
 //! What `--minimize` and `--critical` found out about a bug.
 
-use loris_explorers::{CriticalStep, Fewest, StepView, StopReason, Switches};
+use loris_explorers::{CriticalStep, Fewest, Minimized, StepView, StopReason, Switches};
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
@@ -8,6 +8,18 @@ use super::values::{Place, Schedule};
 use super::words::Word;
 use crate::execution::Ending;
 use crate::results::Explanation;
+
+/// What was asked of a bug beside where it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BugAnswers {
+    /// With `--minimize`: an execution with few context switches.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimized: Option<MinimizedBug>,
+    /// With `--critical`: after which event the bug cannot be avoided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub critical: Option<CriticalEvent>,
+}
 
 /// An execution up to a bug with as few context switches as were found, beside others.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -93,14 +105,23 @@ pub struct OtherWay {
     pub outcome: Word<Ending>,
 }
 
+impl BugAnswers {
+    pub(super) fn of(explanation: Option<&Explanation>, source: &SourceFile) -> BugAnswers {
+        let minimized = explanation.and_then(|all| all.minimized.as_ref());
+        BugAnswers {
+            minimized: minimized.map(MinimizedBug::of),
+            critical: explanation.and_then(|all| CriticalEvent::of(all, source)),
+        }
+    }
+}
+
 impl MinimizedBug {
-    pub(super) fn of(explanation: Option<&Explanation>) -> Option<MinimizedBug> {
-        let found = explanation?.minimized.as_ref()?;
-        Some(MinimizedBug {
+    fn of(found: &Minimized) -> MinimizedBug {
+        MinimizedBug {
             fewest: FewestSwitches::of(&found.fewest),
             same_hbr: FewestSwitches::of(&found.equivalent),
             given: SwitchCount::of(&found.given),
-        })
+        }
     }
 }
 
@@ -123,8 +144,7 @@ impl SwitchCount {
 }
 
 impl CriticalEvent {
-    pub(super) fn of(explanation: Option<&Explanation>, source: &SourceFile) -> Option<CriticalEvent> {
-        let explanation = explanation?;
+    fn of(explanation: &Explanation, source: &SourceFile) -> Option<CriticalEvent> {
         let none = CriticalEvent {
             schedule: explanation.schedule().into(),
             event: None,

@@ -5,7 +5,7 @@ use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
-use super::explanation::{CriticalEvent, MinimizedBug};
+use super::explanation::BugAnswers;
 use super::values::{Place, Schedule};
 use super::words::Word;
 use crate::describe::{symptom, waits};
@@ -28,12 +28,9 @@ pub struct Finding {
     /// Of a failure: an end with it at which other threads are blocked, if one was seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<BlockedThreads>,
-    /// With `--minimize`: an execution with few context switches.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub minimized: Option<MinimizedBug>,
-    /// With `--critical`: after which event the bug cannot be avoided.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub critical: Option<CriticalEvent>,
+    /// What was asked of it.
+    #[serde(flatten)]
+    pub answers: BugAnswers,
 }
 
 /// Threads that are blocked at the end of an execution that failed.
@@ -63,12 +60,9 @@ pub struct Condition {
     pub at: Place,
     /// A witness of an `exists` that holds, or a counterexample of another one that does not; null if there is none.
     pub schedule: Option<Schedule>,
-    /// With `--minimize`, if it does not hold: an execution with few context switches.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub minimized: Option<MinimizedBug>,
-    /// With `--critical`, if it does not hold: after which event that cannot be avoided.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub critical: Option<CriticalEvent>,
+    /// What was asked of it.
+    #[serde(flatten)]
+    pub answers: BugAnswers,
 }
 
 /// A sign that an explorer without a guarantee may have missed something.
@@ -107,8 +101,7 @@ impl Finding {
                 FindingKind::Failure => None,
             },
             blocked,
-            minimized: MinimizedBug::of(explanation),
-            critical: CriticalEvent::of(explanation, source),
+            answers: BugAnswers::of(explanation, source),
         }
     }
 }
@@ -126,8 +119,7 @@ impl Condition {
                 holds: condition.holds,
                 at: Place::of(source, condition.at),
                 schedule: condition.schedule.as_ref().map(Schedule::from),
-                minimized: MinimizedBug::of(explanation),
-                critical: CriticalEvent::of(explanation, source),
+                answers: BugAnswers::of(explanation, source),
             }
         };
         conditions.iter().enumerate().map(of).collect()
