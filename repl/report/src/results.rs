@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
-use loris_explorers::{DataRaceReport, Doubt, Equivalence, RacyPoints, Report};
+use loris_explorers::{DataRaceReport, Doubt, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program, ProgramHash};
 use loris_lang::source::{SourceFile, Span};
@@ -20,7 +20,7 @@ mod tuning;
 pub use comparison::{Comparison, Sameness, compare, is_truncated};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
-pub use figures::{COUNTS, Figure, MOST};
+pub use figures::{COUNTS, CountFigure, Figure, MOST, TOTALS};
 pub use status::{Status, earned, ended, found_a_bug};
 pub use tuning::Tuning;
 
@@ -96,18 +96,7 @@ impl Results {
 impl Counted {
     /// The figures of a count, each with its key.
     pub fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {
-        let class = |equivalence: Equivalence| (equivalence.key(), count.classes(equivalence));
-        [
-            ("schedules", &count.schedules),
-            ("deadlock_schedules", &count.deadlocked),
-            ("failure_schedules", &count.failed),
-            ("assume_blocked", &count.assume_blocked),
-            class(Equivalence::Hbr),
-            class(Equivalence::LazyHbr),
-            class(Equivalence::ReadsFrom),
-            class(Equivalence::LazyReadsFrom),
-            class(Equivalence::State),
-        ]
+        TOTALS.map(|figure| (figure.key, (figure.of)(count)))
     }
 }
 

@@ -193,7 +193,7 @@ impl Relations {
         let mut arrows = Vec::new();
         for (at, wait) in self.waits.iter().enumerate() {
             for thread in wait.waits_for.iter().copied().filter(|thread| *thread != wait.thread) {
-                let is_next = wait.next_in_circle == Some(thread);
+                let is_next = wait.next_in_cycle == Some(thread);
                 let row = (0..self.rows()).rev().find(|row| self.thread_of(*row) == thread);
                 arrows.extend(row.map(|to| WaitArrow { from: self.boxes.len() + at, to, wait: at, is_next }));
             }

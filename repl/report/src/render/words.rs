@@ -24,7 +24,7 @@ pub fn why(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
-        StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
+        StopReason::Depth => "executions were truncated at the limit on depth (`--max-depth`)",
         StopReason::Bound => "the bound left executions out",
         StopReason::NoEnd => "no execution ends",
         StopReason::Races => "reads and writes that race may have to be scheduling points",
@@ -56,7 +56,7 @@ pub fn outcome_word(ending: Ending) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
         Ending::Outcome(Outcome::Failure) => "failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
-        Ending::Truncated(_) => "cut",
+        Ending::Truncated(_) => "truncated",
     }
 }
 

@@ -22,17 +22,20 @@ impl Tuning {
         trials.filter_map(|(place, trial)| Some((place, trial, trial.report.noise.as_ref()?)))
     }
 
-    /// The numbers of a trial, each with its key.
-    pub fn numbers(trial: &Trial, figures: &NoiseFigures) -> [(&'static str, u64); 7] {
+    /// What the numbers of a trial are called.
+    pub const NUMBERS: [&str; 7] = ["runs", "interleavings", "hbrs", "lazy_hbrs", "states", "buggy", "ticks"];
+
+    /// The numbers of a trial.
+    pub fn numbers(trial: &Trial, figures: &NoiseFigures) -> [u64; 7] {
         let counts = &trial.report.statistics;
         [
-            ("runs", trial.runs),
-            ("interleavings", figures.interleavings),
-            ("hbrs", counts.hbrs),
-            ("lazy_hbrs", counts.lazy_hbrs),
-            ("states", counts.states),
-            ("buggy", counts.buggy),
-            ("ticks", figures.ticks),
+            trial.runs,
+            figures.interleavings,
+            counts.hbrs,
+            counts.lazy_hbrs,
+            counts.states,
+            counts.buggy,
+            figures.ticks,
         ]
     }
 }
