@@ -72,7 +72,7 @@ impl Findings {
 
     /// Something failed in an execution of the machine that is given up there, to which `path` leads; whether that is
     /// kept as a new bug.
-    pub fn failure_given_up(&mut self, machine: &Machine, path: impl Fn() -> PathKey) -> Novelty {
+    pub(crate) fn failure_given_up(&mut self, machine: &Machine, path: impl Fn() -> PathKey) -> Novelty {
         let novelty = self.failure(machine, &path);
         if novelty == Novelty::New {
             self.given_up.push(path());
@@ -139,7 +139,7 @@ impl Findings {
 
     /// The execution of the machine ended with failures, and with threads that are blocked: told with each of these
     /// failures, the first time, and once more if they wait in a circle for the first time.
-    pub fn blocked_at_failure(&mut self, machine: &Machine) {
+    pub(crate) fn blocked_at_failure(&mut self, machine: &Machine) {
         for failure in machine.failures() {
             let bug = Bug::of_failure(failure);
             let Some(kept) = self.kept.iter_mut().find(|kept| kept.finding.bug == bug) else { continue };

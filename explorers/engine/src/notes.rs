@@ -17,7 +17,7 @@ pub struct Notes {
 impl Notes {
     /// Whether it is wanted to hear of each event.
     #[inline]
-    pub fn are_events_wanted(&self) -> bool {
+    pub(crate) fn are_events_wanted(&self) -> bool {
         self.attention != Attention::Figures
     }
 
@@ -36,7 +36,7 @@ impl Notes {
     }
 
     /// Whether they are wanted from now on.
-    pub fn attend(&mut self, attention: Attention) {
+    pub(crate) fn attend(&mut self, attention: Attention) {
         self.attention = attention;
         self.remarks.get_mut().clear();
     }

@@ -85,7 +85,7 @@ pub fn circle(machine: &Machine) -> Vec<ThreadId> {
 
 /// Whether there are threads that have not stopped, and none of them could go on. Where a failure ends the execution, one
 /// often could; then it is not known whether the others are blocked for ever.
-pub fn is_standstill(machine: &Machine) -> bool {
+pub(crate) fn is_standstill(machine: &Machine) -> bool {
     let mut running = blocked(machine).peekable();
     running.peek().is_some() && running.all(|thread| machine.blocked_on(thread).is_some())
 }

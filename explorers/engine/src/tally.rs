@@ -131,7 +131,7 @@ impl Tally {
     }
 
     /// The run stops within an execution.
-    pub fn broken_off(&mut self, point: &ChoicePoint) {
+    pub(crate) fn broken_off(&mut self, point: &ChoicePoint) {
         self.length(point);
     }
 

@@ -47,7 +47,7 @@ impl Terminals {
     }
 
     /// The execution of the machine is not followed any further.
-    pub fn see_part(&mut self, machine: &Machine) {
+    pub(crate) fn see_part(&mut self, machine: &Machine) {
         self.findings.failure(machine, PathKey::default);
     }
 

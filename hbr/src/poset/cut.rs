@@ -29,7 +29,7 @@ impl Cut {
     }
 
     /// So many events of each thread.
-    pub fn of_counts(events: &[u32]) -> Cut {
+    pub(crate) fn of_counts(events: &[u32]) -> Cut {
         Cut(SmallVec::from_slice(events))
     }
 
@@ -79,7 +79,7 @@ impl Cut {
 
     /// The same with at most so many events of the thread.
     #[must_use]
-    pub fn shortened(mut self, thread: usize, to: u32) -> Cut {
+    pub(crate) fn shortened(mut self, thread: usize, to: u32) -> Cut {
         self.shorten(thread, to);
         self
     }

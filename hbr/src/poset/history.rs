@@ -89,7 +89,12 @@ impl History {
 
     /// Calls `visit` with the positions of the events inside that are before the token that the access waits for; if
     /// each of them has the object alone, with the last one.
-    pub fn structural(&self, access: Access, inside: impl Fn(u32) -> bool, mut visit: impl FnMut(u32)) {
+    pub(crate) fn structural(
+        &self,
+        access: Access,
+        inside: impl Fn(u32) -> bool,
+        mut visit: impl FnMut(u32),
+    ) {
         let Access::After(Token::At(object, number)) = access else { return };
         let mut last = None;
         for touch in self.backwards(object).filter(|touch| inside(touch.event)) {
@@ -103,7 +108,7 @@ impl History {
     }
 
     /// How many touches inside share the object.
-    pub fn sharing_inside(&self, object: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
+    pub(crate) fn sharing_inside(&self, object: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
         let is_shared = |touch: &&Touch| matches!(touch.how, How::Shared(Share::Group(_)));
         self.backwards(object).filter(is_shared).filter(|touch| inside(touch.event)).count()
     }

@@ -62,13 +62,13 @@ impl Section {
     }
 
     /// Whether the lock but not the unlock belongs to the cut.
-    pub fn is_open_at(&self, cut: &Cut) -> bool {
+    pub(crate) fn is_open_at(&self, cut: &Cut) -> bool {
         let events = cut.of(self.thread as usize);
         self.lock < events && (self.unlock == NONE || events <= self.unlock)
     }
 
     /// Whether the lock belongs to the cut but not to the start.
-    pub fn is_between(&self, start: &Cut, cut: &Cut) -> bool {
+    pub(crate) fn is_between(&self, start: &Cut, cut: &Cut) -> bool {
         let thread = self.thread as usize;
         cut.has(thread, self.lock) && !start.has(thread, self.lock)
     }
@@ -76,7 +76,7 @@ impl Section {
 
 impl Sections {
     /// There are so many threads, and no fewer than before.
-    pub fn widen(&mut self, threads: usize) {
+    pub(crate) fn widen(&mut self, threads: usize) {
         self.spans.resize_with(threads, || vec![(0, 0)]);
     }
 
@@ -174,7 +174,7 @@ impl Sections {
     }
 
     /// All sections that are open at the cut.
-    pub fn open_at<'a>(&'a self, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
+    pub(crate) fn open_at<'a>(&'a self, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
         (0..cut.threads()).flat_map(|thread| self.open(thread, cut.of(thread)).iter().copied())
     }
 
@@ -184,7 +184,7 @@ impl Sections {
     }
 
     /// The dense number of a mutex, if the run has a section on it.
-    pub fn number_of(&self, mutex: ObjectId) -> Option<u32> {
+    pub(crate) fn number_of(&self, mutex: ObjectId) -> Option<u32> {
         self.places.get(mutex.0 as usize).copied()?.checked_sub(1)
     }
 
@@ -207,7 +207,7 @@ impl Sections {
     }
 
     /// The last lock event of the thread among its first so many events, as its index.
-    pub fn last_lock(&self, thread: usize, events: u32) -> Option<u32> {
+    pub(crate) fn last_lock(&self, thread: usize, events: u32) -> Option<u32> {
         let of_thread = self.all.iter().rev().filter(|section| section.thread as usize == thread);
         of_thread.map(|section| section.lock).find(|&lock| lock < events)
     }

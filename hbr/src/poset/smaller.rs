@@ -52,7 +52,7 @@ pub fn without_clash<R: Relation>(run: &Run<R>, cut: &Cut) -> Option<Smaller> {
 }
 
 /// For each thread the cut without its last lock: a part that can be reached lacks one of them, if the cut cannot.
-pub fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
+pub(crate) fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
     let last = |thread| {
         let lock = run.sections().last_lock(thread, cut.of(thread))?;
         run.position(thread, lock)

@@ -249,13 +249,6 @@ impl Unfolding {
             && words[predecessors.end..] == label.words[3..]
     }
 
-    /// How much memory it takes, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.words.capacity() * size_of::<u32>()
-            + self.starts.capacity() * size_of::<usize>()
-            + self.numbers.allocation_size()
-    }
-
     /// The description of an event.
     fn words_of(&self, id: EventId) -> &[u32] {
         let at = id.0 as usize;

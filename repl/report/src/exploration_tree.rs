@@ -138,7 +138,7 @@ pub struct ExplorationTree {
 
 impl Node {
     /// Whether something was planned, promised or left out here.
-    pub fn has_notes(&self) -> bool {
+    pub(crate) fn has_notes(&self) -> bool {
         !(self.planned.is_empty() && self.promised.is_empty() && self.left_out.is_empty())
     }
 
@@ -156,7 +156,7 @@ impl Default for ExplorationTree {
 
 impl ExplorationTree {
     /// The only way on, if nothing else is to be said at a node.
-    pub fn only_child(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn only_child(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
         match node.children.as_slice() {
             [only] if !node.has_notes() && node.ending.is_none() && node.beyond == 0 => Some(*only),
@@ -188,7 +188,7 @@ impl ExplorationTree {
     }
 
     /// Whether no more nodes are kept.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.nodes.len() >= self.most
     }
 

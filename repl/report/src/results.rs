@@ -20,12 +20,13 @@ mod tuning;
 pub use comparison::{Comparison, Sameness, compare, is_cut};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
-pub use figures::{COUNTS, Figure, MOST};
+pub(crate) use figures::COUNTS;
+pub use figures::{Figure, MOST};
 pub use status::{Status, earned, ended, found_a_bug};
 pub use tuning::Tuning;
 
 /// Why the [default](loris_explorers::Explorer::DEFAULT) is it, for the report.
-pub const DEFAULT_REASON: &str =
+pub(crate) const DEFAULT_REASON: &str =
     "complete, with one execution for each terminal lazy HBR; all of them fitted in memory";
 
 /// One run and the time that it took.
@@ -112,7 +113,7 @@ impl Counted {
 }
 
 /// The places that `--points racy` has made scheduling points, in the order of the text.
-pub fn racing_places(racy: &RacyPoints) -> Vec<Span> {
+pub(crate) fn racing_places(racy: &RacyPoints) -> Vec<Span> {
     let span = |place: &Place| racy.program.function(place.function).spans[place.at.0 as usize];
     let mut spans: Vec<Span> = racy.places.iter().map(span).collect();
     spans.sort_unstable();

@@ -205,7 +205,7 @@ impl Locations {
     /// Those of the experiments of the thesis: around locks, synchronised methods and blocks and accesses of shared
     /// fields, and before the routine of a thread. Before and after launches noise is redundant, and may line the
     /// threads up.
-    pub fn of_experiments() -> Locations {
+    pub(crate) fn of_experiments() -> Locations {
         let is_in = |location: &Location| match location.category() {
             Category::SynchronisedBlocks | Category::Locks => true,
             Category::Threads => *location == BeforeRoutine,
@@ -216,7 +216,7 @@ impl Locations {
     }
 
     /// Those of a category.
-    pub fn of_category(category: Category) -> Locations {
+    pub(crate) fn of_category(category: Category) -> Locations {
         Location::ALL.into_iter().filter(|location| location.category() == category).collect()
     }
 

@@ -121,33 +121,10 @@ enum Stage {
     Begun,
 }
 
-/// How much a search remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Footing {
-    /// Executions of the current initial state.
-    pub runs: usize,
-    /// Events together with what happens before them.
-    pub events: usize,
-    /// Executions that are promised.
-    pub promised: usize,
-    /// All of it in bytes, roughly.
-    pub bytes: usize,
-}
-
 impl<R: Relation> Ledger<R> {
     /// A search that has not begun.
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// How much it remembers now.
-    pub fn footing(&self) -> Footing {
-        Footing {
-            runs: self.store.len(),
-            events: self.unfolding.count(),
-            promised: self.todo.len(),
-            bytes: self.store.bytes() + self.unfolding.bytes() + self.todo.bytes(),
-        }
     }
 
     /// The run has what was promised, and no relation is explored twice.

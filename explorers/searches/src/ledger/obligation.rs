@@ -23,8 +23,6 @@ pub(super) struct Obligation {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Obligations {
     open: Vec<Obligation>,
-    /// The number of events that they name.
-    events: usize,
     /// Memory to use.
     ids: Vec<EventId>,
 }
@@ -33,7 +31,6 @@ impl Obligations {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.open.clear();
-        self.events = 0;
     }
 
     /// One more, made by the run with this number: these events in order, the last one of each thread given.
@@ -47,7 +44,6 @@ impl Obligations {
         self.ids.clear();
         self.ids.extend_from_slice(last);
         self.ids.extend(path);
-        self.events += self.ids.len();
         let threads = number(last.len());
         self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
     }
@@ -62,26 +58,12 @@ impl Obligations {
         let has_lapsed = |obligation: &mut Obligation| {
             store.covers(&obligation.ids[..obligation.threads as usize], obligation.size)
         };
-        let lapsed = self.open.pop_if(has_lapsed);
-        self.events -= lapsed.as_ref().map_or(0, |lapsed| lapsed.ids.len());
-        lapsed.is_some()
+        self.open.pop_if(has_lapsed).is_some()
     }
 
     /// The last one.
     pub(super) fn pop(&mut self) -> Option<Obligation> {
-        let last = self.open.pop()?;
-        self.events -= last.ids.len();
-        Some(last)
-    }
-
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.open.len()
-    }
-
-    /// How much memory they take, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.open.capacity() * size_of::<Obligation>() + self.events * size_of::<EventId>()
+        self.open.pop()
     }
 }
 

@@ -110,28 +110,11 @@ enum Next {
     Nothing,
 }
 
-/// How much a search remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Footing {
-    /// Nodes of the path.
-    pub nodes: usize,
-    /// Obligations that wait on it.
-    pub waiting: usize,
-    /// Events together with what happens before them.
-    pub events: usize,
-}
-
 impl<R: Relation> Tree<R> {
     /// A search that has not begun. It also goes on from the initial state at which a point stands, if its first
     /// call is [`next_prefix`](Strategy::next_prefix).
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// How much it remembers now.
-    pub fn footing(&self) -> Footing {
-        let Path { nodes } = &self.path;
-        Footing { nodes: nodes.len(), waiting: self.path.waiting(), events: self.unfolding.count() }
     }
 
     /// Forgets everything.

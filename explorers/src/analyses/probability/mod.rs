@@ -45,7 +45,7 @@ pub use cases::{Distribution, distribution};
 pub type Fraction = Ratio<BigUint>;
 
 /// More cases of one length are refused.
-pub const MOST_CASES: usize = 50_000;
+pub(crate) const MOST_CASES: usize = 50_000;
 
 /// The deepest d that can be asked for.
 pub const DEEPEST: u32 = 8;

@@ -116,7 +116,7 @@ impl Classes {
 
 impl LazyClass {
     /// How many HBRs it has, listed or not.
-    pub fn hbr_count(&self) -> u64 {
+    pub(crate) fn hbr_count(&self) -> u64 {
         self.known.len() as u64
     }
 }

@@ -105,7 +105,7 @@ impl Label {
     }
 
     /// A step at another place, of which it is not known what it does there.
-    pub fn of_step(machine: &Machine, step: &Step) -> Label {
+    pub(crate) fn of_step(machine: &Machine, step: &Step) -> Label {
         Label { values: step.choices.to_vec(), ..Label::of_thread(machine, step.thread) }
     }
 
@@ -116,7 +116,7 @@ impl Label {
     }
 
     /// The step that a thread would do next.
-    pub fn of_pending(machine: &Machine, thread: ThreadId, values: Vec<i64>) -> Label {
+    pub(crate) fn of_pending(machine: &Machine, thread: ThreadId, values: Vec<i64>) -> Label {
         let op = machine.pending(thread);
         Label {
             thread: machine.thread_name(thread).to_owned(),

@@ -189,7 +189,7 @@ impl Relations {
     }
 
     /// For each who waits, the rows of those it waits for: where they wait themselves, else their last boxes.
-    pub fn waited_for(&self) -> Vec<WaitArrow> {
+    pub(crate) fn waited_for(&self) -> Vec<WaitArrow> {
         let mut arrows = Vec::new();
         for (at, wait) in self.waits.iter().enumerate() {
             for thread in wait.waits_for.iter().copied().filter(|thread| *thread != wait.thread) {

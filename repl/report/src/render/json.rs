@@ -33,7 +33,7 @@ pub use serde_json::Value;
 pub use tuning::tuning;
 
 /// The version of the schema.
-pub const SCHEMA: u32 = 1;
+pub(crate) const SCHEMA: u32 = 1;
 
 /// All runs over one program, and the execution that is shown if one is.
 pub fn results(results: &Results, options: &Options, trace: Option<&Execution>) -> Value {

@@ -50,7 +50,7 @@ pub fn word(quantifier: Quantifier) -> &'static str {
 }
 
 /// The word for an ending.
-pub fn outcome_word(ending: Ending) -> &'static str {
+pub(crate) fn outcome_word(ending: Ending) -> &'static str {
     match ending {
         Ending::Outcome(Outcome::Ok) => "ok",
         Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
@@ -82,7 +82,7 @@ pub fn scheduler(scheduler: Scheduler) -> (&'static str, Option<u32>, Option<u32
 }
 
 /// A fraction with four digits.
-pub fn about_fraction(fraction: &Fraction) -> String {
+pub(crate) fn about_fraction(fraction: &Fraction) -> String {
     if fraction.is_integer() {
         return fraction.to_string();
     }

@@ -24,7 +24,7 @@ const fn classes(equivalence: Equivalence, of: fn(&Statistics) -> u64) -> Figure
 }
 
 /// What was counted.
-pub const COUNTS: [Figure; 18] = [
+pub(crate) const COUNTS: [Figure; 18] = [
     figure("schedules", "schedules", |counts| counts.schedules),
     figure("pruned: sleep set", "pruned.sleep-set", |counts| counts.pruned.sleep_set),
     figure("pruned: cached", "pruned.cached", |counts| counts.pruned.cached),
