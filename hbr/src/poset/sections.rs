@@ -81,7 +81,7 @@ impl Sections {
     }
 
     /// Forgets all but the first so many events of the run, which are those of the cut.
-    pub fn truncate(&mut self, events: u32, cut: &Cut) {
+    pub(crate) fn truncate(&mut self, events: u32, cut: &Cut) {
         while let Some(section) = self.all.pop_if(|section| section.position >= events) {
             self.of_mutex[section.mutex as usize].pop();
         }
@@ -99,7 +99,7 @@ impl Sections {
     }
 
     /// The next event of the thread is no lock and no unlock.
-    pub fn pass(&mut self, thread: usize) {
+    pub(crate) fn pass(&mut self, thread: usize) {
         let last = self.span(thread);
         self.spans[thread].push(last);
     }
@@ -158,12 +158,12 @@ impl Sections {
     }
 
     /// The mutexes, by their dense numbers, in the order in which they were met.
-    pub fn mutexes(&self) -> &[ObjectId] {
+    pub(crate) fn mutexes(&self) -> &[ObjectId] {
         &self.mutexes
     }
 
     /// The sections on a mutex, in the order of their locks.
-    pub fn on(&self, mutex: u32) -> &[u32] {
+    pub(crate) fn on(&self, mutex: u32) -> &[u32] {
         &self.of_mutex[mutex as usize]
     }
 

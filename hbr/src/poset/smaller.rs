@@ -82,7 +82,7 @@ pub fn without_what_blocks<R: Relation>(
 }
 
 /// The cut without these events and what they happen before.
-pub fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
+pub(crate) fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
     let mut smaller = cut.clone();
     run.exclude(&mut smaller, events);
     smaller

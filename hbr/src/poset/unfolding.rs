@@ -75,14 +75,14 @@ impl Label {
     }
 
     /// Goes on with its immediate predecessors, in ascending order.
-    pub fn predecessors(&mut self, ids: &[EventId]) {
+    pub(crate) fn predecessors(&mut self, ids: &[EventId]) {
         debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
         self.count(ids.len(), PREDECESSORS, MANY_PREDECESSORS);
         self.words.extend(ids.iter().map(|id| id.0));
     }
 
     /// Goes on with the values that it chose.
-    pub fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
+    pub(crate) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
         self.count(values.len(), CHOICES, MANY_CHOICES);
         for value in values {
             self.words.extend(halves(value.cast_unsigned()));
