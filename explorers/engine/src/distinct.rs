@@ -28,7 +28,7 @@ impl PrintSet {
     }
 
     /// Adds those of another set.
-    pub fn extend(&mut self, other: &PrintSet) {
+    pub(crate) fn extend(&mut self, other: &PrintSet) {
         other.prints.keys().for_each(|print| _ = self.insert(*print));
     }
 
@@ -94,7 +94,7 @@ impl<T: Ord> Distinct<T> {
     ///
     /// If one has fingerprints and the other exact forms.
     #[must_use]
-    pub fn merged(self, other: Distinct<T>) -> Distinct<T> {
+    pub(crate) fn merged(self, other: Distinct<T>) -> Distinct<T> {
         match (self, other) {
             (Distinct::Prints(mut seen), Distinct::Prints(more)) => {
                 seen.extend(&more);

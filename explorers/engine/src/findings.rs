@@ -53,7 +53,7 @@ impl Findings {
 
     /// The findings of two parts of a search, as if one had met them all in the order of the paths.
     #[must_use]
-    pub fn merged(self, other: Findings) -> Findings {
+    pub(crate) fn merged(self, other: Findings) -> Findings {
         let mut all = Findings::new(self.most);
         let mut both: Vec<Kept> = self.kept.into_iter().chain(other.kept).collect();
         both.sort_by(|one, other| one.path.cmp(&other.path));
@@ -66,7 +66,7 @@ impl Findings {
     }
 
     /// How many executions were given up after a failure that was new.
-    pub fn given_up(&self) -> u64 {
+    pub(crate) fn given_up(&self) -> u64 {
         self.given_up.len() as u64
     }
 

@@ -42,7 +42,7 @@ impl Notes {
     }
 
     /// Takes what has been remarked.
-    pub fn take(&self) -> Vec<Remark> {
+    pub(crate) fn take(&self) -> Vec<Remark> {
         std::mem::take(&mut self.remarks.borrow_mut())
     }
 }

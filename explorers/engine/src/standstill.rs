@@ -91,7 +91,7 @@ pub(crate) fn is_standstill(machine: &Machine) -> bool {
 }
 
 /// What is to be told of the end at which the machine stands.
-pub fn standstill(machine: &Machine) -> Standstill {
+pub(crate) fn standstill(machine: &Machine) -> Standstill {
     let names = circle(machine).into_iter().map(|thread| machine.thread_name(thread).to_owned());
     Standstill {
         waits: waits(machine),
@@ -102,12 +102,12 @@ pub fn standstill(machine: &Machine) -> Standstill {
 }
 
 /// The places of the ops at which threads stand that have not stopped, in order of the threads.
-pub fn places(machine: &Machine) -> Vec<Span> {
+pub(crate) fn places(machine: &Machine) -> Vec<Span> {
     blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect()
 }
 
 /// Who waits for what, in order of the threads.
-pub fn waits(machine: &Machine) -> Vec<Wait> {
+pub(crate) fn waits(machine: &Machine) -> Vec<Wait> {
     blocked(machine).filter_map(|thread| Wait::of(machine, thread)).collect()
 }
 
