@@ -31,7 +31,7 @@ impl Terminals {
     }
 
     /// The machine stands at the end of an execution.
-    pub fn see(&mut self, machine: &Machine, outcome: Outcome) {
+    pub(crate) fn see(&mut self, machine: &Machine, outcome: Outcome) {
         match outcome {
             Outcome::AssumeBlocked => return,
             Outcome::Deadlock(kind) => self.findings.deadlock(machine, kind, PathKey::default),
