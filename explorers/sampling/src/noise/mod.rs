@@ -20,7 +20,7 @@ pub mod metrics;
 pub mod places;
 pub mod policy;
 pub mod settings;
-pub(crate) mod shared_variables;
+pub mod shared_variables;
 pub mod time;
 pub mod trace;
 

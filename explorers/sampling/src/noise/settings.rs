@@ -103,9 +103,6 @@ impl NoiseSettings {
 }
 
 impl NoiseKind {
-    /// All of them.
-    pub const ALL: [NoiseKind; 3] = [NoiseKind::Sleep, NoiseKind::Yield, NoiseKind::BusyWait];
-
     /// The word in reports and on the command line.
     pub fn name(self) -> &'static str {
         match self {

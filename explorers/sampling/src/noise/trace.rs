@@ -35,9 +35,6 @@ pub struct Symbols {
 }
 
 impl Naming {
-    /// All of them.
-    pub const ALL: [Naming; 4] = [Naming::Renamed, Naming::Kept, Naming::Ignored, Naming::Indexed];
-
     /// The word in reports and on the command line.
     pub fn name(self) -> &'static str {
         match self {

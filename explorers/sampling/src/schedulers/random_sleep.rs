@@ -43,10 +43,10 @@ pub const FACTS: Facts = Facts::of_sampler(
 pub const CORES: usize = 2;
 
 /// After so many steps on end a thread makes room for another one that waits.
-pub(crate) const QUANTUM: u32 = 8;
+pub const QUANTUM: u32 = 8;
 
 /// A thread sleeps for at most so many ticks.
-pub(crate) const LONGEST_SLEEP: u64 = 8;
+pub const LONGEST_SLEEP: u64 = 8;
 
 /// Threads on cores, delayed now and then.
 #[derive(Clone, Debug)]
