@@ -88,7 +88,7 @@ impl Planning for WholeSequence {
 /// Whether one execution for each terminal relation is promised for the program, and none given up: it has no op
 /// that waits for anything but a mutex or the end of a thread, no barrier, no op that touches several variables, no
 /// plain accesses, and no choices.
-pub(crate) fn is_optimal_on(program: &Program) -> bool {
+pub fn is_optimal_on(program: &Program) -> bool {
     let mut code = program.functions().iter().flat_map(|function| &function.code);
     !code.any(|instr| {
         let is_other =
