@@ -45,10 +45,7 @@ pub use cases::{Distribution, distribution};
 pub type Fraction = Ratio<BigUint>;
 
 /// More cases of one length are refused.
-pub(crate) const MOST_CASES: usize = 50_000;
-
-/// The deepest d that can be asked for.
-pub const DEEPEST: u32 = 8;
+pub const MOST_CASES: usize = 50_000;
 
 /// A scheduler that draws.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
