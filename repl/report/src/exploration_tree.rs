@@ -143,7 +143,7 @@ impl Node {
     }
 
     /// How much was planned, promised and left out here.
-    pub fn notes(&self) -> usize {
+    pub(crate) fn notes(&self) -> usize {
         self.planned.len() + self.promised.len() + self.left_out.len()
     }
 }
@@ -218,13 +218,13 @@ impl ExplorationTree {
     }
 
     /// The last step of a prefix; none if it is empty.
-    pub fn label(&self, id: NodeId) -> Option<&Label> {
+    pub(crate) fn label(&self, id: NodeId) -> Option<&Label> {
         let node = self.node(id);
         node.parent.map(|_| &self.labels[node.label as usize])
     }
 
     /// The nodes of the current execution, from the first one down, as far as they are kept.
-    pub fn path(&self) -> &[NodeId] {
+    pub(crate) fn path(&self) -> &[NodeId] {
         &self.path
     }
 

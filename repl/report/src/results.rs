@@ -96,7 +96,7 @@ impl Results {
 
 impl Counted {
     /// The figures of a count, each with its key.
-    pub fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {
+    pub(crate) fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {
         let class = |equivalence: Equivalence| (equivalence.key(), count.classes(equivalence));
         [
             ("schedules", &count.schedules),

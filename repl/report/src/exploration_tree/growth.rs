@@ -110,7 +110,7 @@ impl Label {
     }
 
     /// The same, of a step that chooses nothing, or of which it is not known what it chooses.
-    pub fn of_thread(machine: &Machine, thread: ThreadId) -> Label {
+    pub(crate) fn of_thread(machine: &Machine, thread: ThreadId) -> Label {
         let thread = machine.thread_name(thread).to_owned();
         Label { thread, values: Vec::new(), op: String::new(), line: 0 }
     }

@@ -17,13 +17,13 @@ pub struct Tuning {
 
 impl Tuning {
     /// The trials by their places, with what noise has measured.
-    pub fn figures(&self) -> impl Iterator<Item = (usize, &Trial, &NoiseFigures)> {
+    pub(crate) fn figures(&self) -> impl Iterator<Item = (usize, &Trial, &NoiseFigures)> {
         let trials = self.tuned.trials.iter().enumerate();
         trials.filter_map(|(place, trial)| Some((place, trial, trial.report.noise.as_ref()?)))
     }
 
     /// The numbers of a trial, each with its key.
-    pub fn numbers(trial: &Trial, figures: &NoiseFigures) -> [(&'static str, u64); 7] {
+    pub(crate) fn numbers(trial: &Trial, figures: &NoiseFigures) -> [(&'static str, u64); 7] {
         let counts = &trial.report.statistics;
         [
             ("runs", trial.runs),
