@@ -39,7 +39,8 @@ mod analyses;
 mod catalogue;
 
 pub use analyses::{
-    bug_depth, count, critical_step, data_races, fewest_switches, probability, racy_points, textbook, tune,
+    bug_depth, by_definition, count, critical_step, data_races, fewest_switches, probability, racy_points,
+    tune,
 };
 pub use catalogue::explorer;
 pub use loris_engine::{
@@ -69,9 +70,9 @@ pub use driver::Advance;
 pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, Options};
+pub use loris_engine::blocked_threads::{BlockedThreads, Wait, WaitsFor, wait_cycle};
 pub use loris_engine::distinct::Novelty;
 pub use loris_engine::guarantee::{Guarantee, WithinDepth};
-pub use loris_engine::standstill::{Standstill, Wait, WaitsFor, circle};
 pub use loris_hbr::Equivalence;
 pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
 pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
@@ -84,4 +85,4 @@ pub use report::{
     Tallied,
 };
 pub use schedulers::{Generator, KnownSizes, PickRule, Probability, Sampling, Scheduling};
-pub use strategy::TerminalPrints;
+pub use strategy::TerminalFingerprints;

@@ -41,7 +41,7 @@ mod equivalence;
 mod exact;
 mod fingerprint;
 mod graph;
-mod pages;
+mod paged_vec;
 mod pending;
 mod reads_from;
 mod relation;

@@ -4,7 +4,7 @@
 //! is an executed transition: its op, every access it made (the op's own, those of an `atomic`, the plain ones
 //! on the way, those of a spawned child's invisible prefix) in order, and the values it chose.
 
-mod nature;
+mod properties;
 mod table;
 
 use std::ops::Range;
@@ -14,7 +14,7 @@ use loris_lang::source::Span;
 
 use crate::ids::ThreadId;
 
-pub use nature::Natures;
+pub use properties::OpProperties;
 pub use table::{Acquires, Extent, Lock, Waits};
 
 /// Kinds of ops, as the language names them. What is known of each is in a table in `op/`.

@@ -10,7 +10,7 @@ use loris_report::style::{Detail, Times};
 use crate::console::{Console, Stream};
 
 /// A shorter run shows nothing.
-const PATIENCE: Duration = Duration::from_millis(500);
+const QUIET: Duration = Duration::from_millis(500);
 
 /// Between two looks at the counts.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -77,7 +77,7 @@ impl Gauge {
     /// Brings the line up to date, if it is time to.
     pub fn show(&mut self, elapsed: Duration, progress: &Progress<'_>) {
         let Some(lines) = &self.lines else { return };
-        if elapsed < PATIENCE || elapsed < self.shown + PERIOD {
+        if elapsed < QUIET || elapsed < self.shown + PERIOD {
             return;
         }
         self.shown = elapsed;

@@ -13,14 +13,14 @@ use loris_report::style::{shown, tame};
 use crate::cli::{BoundFlags, Cli, Format};
 use crate::console::Console;
 use crate::files::input::{is_named_as_program, is_program_name, is_standard_input, read_text};
-use crate::files::program::{Patience, Reading, load};
+use crate::files::program::{Budget, Reading, load};
 use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES};
 
 pub(crate) mod drawn;
 
 /// What may stop the reading of a program.
-pub(crate) fn patience<'a>(cli: &Cli, interrupt: &'a Interrupt) -> Patience<'a> {
-    Patience { bounds: Bounds::of(&cli.bounds.limits), interrupt }
+pub(crate) fn budget<'a>(cli: &Cli, interrupt: &'a Interrupt) -> Budget<'a> {
+    Budget { bounds: Bounds::of(&cli.bounds.limits), interrupt }
 }
 
 /// How the texts become programs.
@@ -81,7 +81,7 @@ pub(crate) fn program(
     console: &mut Console<'_>,
     interrupt: &Interrupt,
 ) -> Result<Arc<Program>, Status> {
-    load(path, reading(cli), patience(cli, interrupt)).map_err(|failed| {
+    load(path, reading(cli), budget(cli, interrupt)).map_err(|failed| {
         console.complain(&failed.message(&console.err_look(cli.output.color)));
         failed.status()
     })

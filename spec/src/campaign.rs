@@ -48,7 +48,7 @@ pub struct Drawn {
     pub features: Features,
     /// Its text.
     pub text: String,
-    /// Its executions are cut after so many events.
+    /// Its executions are truncated after so many events.
     pub depth: Option<usize>,
 }
 
@@ -107,8 +107,8 @@ pub struct Summary {
     pub by_shape: BTreeMap<Shape, Counts>,
     /// How many programs showed each fault: whose, and which check.
     pub faults: BTreeMap<(Option<Explorer>, &'static str), u64>,
-    /// Programs whose executions were cut, and those of them on which each explorer missed something that is shorter.
-    pub cut: u64,
+    /// Programs whose executions were truncated, and those of them on which each explorer missed something that is shorter.
+    pub truncated: u64,
     /// See there.
     pub short_of: BTreeMap<Explorer, u64>,
     /// Failing programs, those with the smallest seeds first.
@@ -243,7 +243,7 @@ impl Summary {
         for kind in kinds {
             *self.faults.entry(kind).or_default() += 1;
         }
-        self.cut += u64::from(judgement.oracle.cut > 0);
+        self.truncated += u64::from(judgement.oracle.truncated > 0);
         for explorer in &judgement.short_of {
             *self.short_of.entry(*explorer).or_default() += 1;
         }
@@ -355,7 +355,7 @@ impl fmt::Display for Summary {
             writeln!(
                 f,
                 "{name:17} missed what is shorter than the limit in {programs} of {} programs",
-                self.cut
+                self.truncated
             )?;
         }
         for (explorer, executions) in &self.executions {

@@ -129,7 +129,7 @@ pub fn outcome(outcome: MachineOutcome) -> Outcome {
 
 /// What a run reaches, by fingerprint.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Prints {
+pub struct Fingerprints {
     /// Terminal states with the outcome there.
     pub states: BTreeMap<u128, Outcome>,
     /// Terminal relations.
@@ -138,20 +138,20 @@ pub struct Prints {
     pub lazy_hbrs: BTreeSet<u128>,
 }
 
-impl Observer for Prints {
+impl Observer for Fingerprints {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let outcome = outcome(terminal.outcome);
         if outcome != Outcome::AssumeBlocked {
-            self.states.insert(terminal.prints.state, outcome);
-            self.hbrs.insert(terminal.prints.hbr.0);
-            self.lazy_hbrs.insert(terminal.prints.lazy_hbr.0);
+            self.states.insert(terminal.fingerprints.state, outcome);
+            self.hbrs.insert(terminal.fingerprints.hbr.0);
+            self.lazy_hbrs.insert(terminal.fingerprints.lazy_hbr.0);
         }
     }
 }
 
-impl Prints {
+impl Fingerprints {
     /// Whether a run that promises this, and has all and nothing else, may have found these.
-    pub fn allow(&self, found: &Prints, promised: Guarantee) -> bool {
+    pub fn allow(&self, found: &Fingerprints, promised: Guarantee) -> bool {
         fn within<T: Ord>(all: &BTreeSet<T>, some: &BTreeSet<T>, complete: bool) -> bool {
             if complete { all == some } else { some.is_subset(all) }
         }
@@ -185,7 +185,7 @@ pub struct Collector {
     /// Terminal lazy reads-from classes.
     pub lazy_rf_classes: BTreeSet<ReadsFrom>,
     /// The relations and states by fingerprint.
-    pub prints: Prints,
+    pub fingerprints: Fingerprints,
 }
 
 impl Observer for Collector {
@@ -195,15 +195,15 @@ impl Observer for Collector {
         if outcome == Outcome::AssumeBlocked {
             return;
         }
-        if self.prints.states.insert(terminal.prints.state, outcome).is_none() {
+        if self.fingerprints.states.insert(terminal.fingerprints.state, outcome).is_none() {
             self.states.insert(state(machine.program(), &machine.terminal_state()), outcome);
         }
-        if self.prints.hbrs.insert(terminal.prints.hbr.0) {
+        if self.fingerprints.hbrs.insert(terminal.fingerprints.hbr.0) {
             self.hbrs.insert(relation::<Regular>(machine));
             self.rf_classes.insert(reads_from::<Regular>(machine));
             self.lazy_rf_classes.insert(reads_from::<Lazy>(machine));
         }
-        if self.prints.lazy_hbrs.insert(terminal.prints.lazy_hbr.0) {
+        if self.fingerprints.lazy_hbrs.insert(terminal.fingerprints.lazy_hbr.0) {
             self.lazy_hbrs.insert(relation::<Lazy>(machine));
         }
     }

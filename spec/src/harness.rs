@@ -37,17 +37,17 @@ const PARTS: u64 = 500_000;
 const RANDOM: u64 = 100;
 
 /// Stops a run that works too long.
-struct Patience {
+struct Budget {
     left: u64,
 }
 
-impl Patience {
+impl Budget {
     fn with(explorer: Explorer) -> Self {
-        Patience { left: if explorer == Explorer::LazyReverseSearch { PARTS } else { u64::MAX } }
+        Budget { left: if explorer == Explorer::LazyReverseSearch { PARTS } else { u64::MAX } }
     }
 }
 
-impl Observer for Patience {
+impl Observer for Budget {
     fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
         self.left = self.left.saturating_sub(u64::from(self.interval()));
         (self.left == 0).then_some(StopReason::Timeout)
@@ -105,8 +105,7 @@ fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
         if case.skips(explorer) {
             continue;
         }
-        let report =
-            explore(case.system(program), explorer, &options(explorer), &mut Patience::with(explorer));
+        let report = explore(case.system(program), explorer, &options(explorer), &mut Budget::with(explorer));
         if !explorer.is_scheduler() && !report.complete() {
             mismatches
                 .push(case.mismatch(explorer.name(), "does not finish: skip it with a reason".to_owned()));

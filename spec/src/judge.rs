@@ -17,7 +17,7 @@ use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 
-use crate::compare::{Collector, Prints, classes};
+use crate::compare::{Collector, Fingerprints, classes};
 use crate::oracle::{Enumeration, Limits, OracleError, enumerate_under};
 use crate::setting::Setting;
 
@@ -84,10 +84,10 @@ pub struct Judgement {
     pub stopped: u32,
     /// Executions of each explorer that ran to its end.
     pub executions: BTreeMap<Explorer, u64>,
-    /// Explorers that missed something shorter than the limit on the depth, where executions were cut.
+    /// Explorers that missed something shorter than the limit on the depth, where executions were truncated.
     pub short_of: BTreeSet<Explorer>,
     /// What there is, by fingerprint, once somebody has found it all.
-    pub known: Option<Prints>,
+    pub known: Option<Fingerprints>,
 }
 
 /// A program from its text.
@@ -133,12 +133,12 @@ pub fn judge_under(text: &str, setting: Setting, effort: &Effort) -> Option<Judg
 /// The same for a program of which all is known, perhaps by fingerprint too.
 pub fn judge_against(
     oracle: Arc<Enumeration>,
-    known: Option<Prints>,
+    known: Option<Fingerprints>,
     program: &Arc<Program>,
     setting: Setting,
     effort: &Effort,
 ) -> Judgement {
-    let total = oracle.schedules + oracle.assume_blocked + oracle.cut;
+    let total = oracle.schedules + oracle.assume_blocked + oracle.truncated;
     let mut judgement = Judgement { oracle, known, ..Judgement::empty() };
     for explorer in effort.explorers.iter().copied() {
         let runs = match explorer {
@@ -195,7 +195,7 @@ impl Judgement {
             Some(ended) => ended,
             None => self.against_oracle(program, run),
         };
-        let (report, prints) = match ended {
+        let (report, fingerprints) = match ended {
             Ok(ended) => ended,
             Err(fault) => return self.faults.push(fault),
         };
@@ -204,7 +204,7 @@ impl Judgement {
             return;
         }
         self.executions.insert(explorer, report.statistics.executions());
-        let all = prints.states.len() == self.oracle.states.len();
+        let all = fingerprints.states.len() == self.oracle.states.len();
         let promises = report.guarantee();
         let has_all = |equivalence: Equivalence| {
             report.statistics.classes(equivalence) == classes(&self.oracle, equivalence) as u64
@@ -229,9 +229,9 @@ impl Judgement {
         &mut self,
         program: &Arc<Program>,
         run: impl Fn(&mut dyn Observer) -> Result<Report, Fault>,
-    ) -> Option<Result<(Report, Prints), Fault>> {
+    ) -> Option<Result<(Report, Fingerprints), Fault>> {
         let known = self.known.as_ref()?;
-        let mut found = Prints::default();
+        let mut found = Fingerprints::default();
         let report = match run(&mut found) {
             Ok(report) => report,
             Err(fault) => return Some(Err(fault)),
@@ -250,17 +250,17 @@ impl Judgement {
         &mut self,
         program: &Arc<Program>,
         run: impl Fn(&mut dyn Observer) -> Result<Report, Fault>,
-    ) -> Result<(Report, Prints), Fault> {
+    ) -> Result<(Report, Fingerprints), Fault> {
         let mut found = Collector::default();
         let report = run(&mut found)?;
         if matches!(report.stopped_by, None | Some(StopReason::Depth)) {
             let mut faults = checks::of_run(program, &self.oracle, &report, &found);
             if faults.is_empty() && checks::promised(&report).includes(Equivalence::Hbr) {
-                self.known = Some(found.prints.clone());
+                self.known = Some(found.fingerprints.clone());
             }
             self.faults.append(&mut faults);
         }
-        Ok((report, found.prints))
+        Ok((report, found.fingerprints))
     }
 }
 

@@ -11,12 +11,12 @@ use crate::remark::Remark;
 #[derive(Debug)]
 pub struct ChoicePoint {
     machine: Machine,
-    prints: Fingerprinter,
+    fingerprinter: Fingerprinter,
     /// The enabled threads at each depth of the execution, one after another.
     enabled: Vec<ThreadId>,
     looks: Vec<Look>,
     begun: Begun,
-    /// Executions are cut after so many events.
+    /// Executions are truncated after so many events.
     limit: Option<usize>,
     /// What is to be told of the execution.
     pub notes: Notes,
@@ -39,11 +39,11 @@ enum Begun {
 }
 
 impl ChoicePoint {
-    /// Before the first execution of a machine; executions are cut after so many events, if there is a limit.
+    /// Before the first execution of a machine; executions are truncated after so many events, if there is a limit.
     pub fn of(machine: Machine, limit: Option<usize>) -> Self {
         ChoicePoint {
             machine,
-            prints: Fingerprinter::new(),
+            fingerprinter: Fingerprinter::new(),
             enabled: Vec::new(),
             looks: Vec::new(),
             begun: Begun::No,
@@ -79,7 +79,7 @@ impl ChoicePoint {
         self.notes.are_wanted()
     }
 
-    /// After how many events an execution is cut.
+    /// After how many events an execution is truncated.
     pub fn limit(&self) -> Option<usize> {
         self.limit
     }
@@ -89,7 +89,7 @@ impl ChoicePoint {
         self.machine.depth()
     }
 
-    /// The enabled threads in order of creation, without the one that steps [aside](ChoicePoint::aside).
+    /// The enabled threads in order of creation, without the one that [yields to others](ChoicePoint::yielding).
     pub fn enabled(&self) -> &[ThreadId] {
         let first = self.looks.last().map_or(0, |look| look.first);
         &self.enabled[first..]
@@ -126,21 +126,21 @@ impl ChoicePoint {
         self.machine.last_thread()
     }
 
-    /// The thread that steps aside here, by the rule on yields of the profile: the one that ran last, if it stands
+    /// The thread that yields to others here, by the rule on yields of the profile: the one that ran last, if it stands
     /// at a `yield` and another thread is enabled. It is not among the enabled threads of this point.
-    pub fn aside(&self) -> Option<ThreadId> {
-        self.machine.aside()
+    pub fn yielding(&self) -> Option<ThreadId> {
+        self.machine.yielding()
     }
 
     /// The fingerprints of the relations over the events so far.
     pub fn fingerprints(&self) -> Fingerprints {
-        self.prints.value()
+        self.fingerprinter.value()
     }
 
     /// The reads-from classes of the events so far: with the order of mutexes in place of the
     /// relation, without it in place of the lazy one.
     pub fn reads_from(&self) -> Fingerprints {
-        self.prints.classes()
+        self.fingerprinter.classes()
     }
 
     /// An event as the relations see it.
@@ -154,7 +154,7 @@ impl ChoicePoint {
     /// A value out of range, or more values than there are choices.
     pub fn begin(&mut self, root: &[i64]) -> Result<(), StepError> {
         self.machine.begin(root)?;
-        self.prints.begin(self.machine.root_choices());
+        self.fingerprinter.begin(self.machine.root_choices());
         self.begun = Begun::Yes;
         self.enabled.clear();
         self.looks.clear();
@@ -185,7 +185,7 @@ impl ChoicePoint {
         let event = self.extend(thread, values)?;
         let seen = look(self, self.machine.event(event));
         self.machine.undo();
-        self.prints.pop();
+        self.fingerprinter.pop();
         Ok(seen)
     }
 
@@ -204,7 +204,7 @@ impl ChoicePoint {
     pub fn undo_to(&mut self, keep: usize) {
         while self.depth() > keep {
             self.machine.undo();
-            self.prints.pop();
+            self.fingerprinter.pop();
             if let Some(look) = self.looks.pop() {
                 self.enabled.truncate(look.first);
             }
@@ -218,20 +218,20 @@ impl ChoicePoint {
         let event = machine.event(index);
         let seen = Footprint::of_event(machine, event);
         let key = |thread| machine.thread_key(thread);
-        self.prints.push(seen, machine.choices(event), key, |object| machine.is_variable(object));
+        self.fingerprinter.push(seen, machine.choices(event), key, |object| machine.is_variable(object));
         Ok(index)
     }
 
     /// Finds out who is enabled.
     fn look(&mut self) {
-        let (last, aside) = (self.last_thread(), self.aside());
+        let (last, yielding) = (self.last_thread(), self.yielding());
         let first = self.enabled.len();
         let mut start = first;
         for &thread in self.machine.threads() {
             if Some(thread) == last {
                 start = self.enabled.len();
             }
-            if Some(thread) != aside && self.machine.is_enabled(thread) {
+            if Some(thread) != yielding && self.machine.is_enabled(thread) {
                 self.enabled.push(thread);
             }
         }

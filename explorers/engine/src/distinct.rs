@@ -7,29 +7,29 @@ use crate::table::Table;
 
 /// A set of fingerprints.
 #[derive(Clone, Default, Debug)]
-pub struct PrintSet {
-    prints: Table<u128, ()>,
+pub struct FingerprintSet {
+    fingerprints: Table<u128, ()>,
     count: usize,
 }
 
-impl PrintSet {
+impl FingerprintSet {
     /// Adds one; true if it is new.
-    pub fn insert(&mut self, print: u128) -> bool {
-        let is_new = self.prints.insert(print, ()).is_none();
+    pub fn insert(&mut self, fingerprint: u128) -> bool {
+        let is_new = self.fingerprints.insert(fingerprint, ()).is_none();
         self.count += usize::from(is_new);
         is_new
     }
 
     /// All of them, least first.
     pub fn sorted(&self) -> Vec<u128> {
-        let mut prints: Vec<u128> = self.prints.keys().copied().collect();
-        prints.sort_unstable();
-        prints
+        let mut fingerprints: Vec<u128> = self.fingerprints.keys().copied().collect();
+        fingerprints.sort_unstable();
+        fingerprints
     }
 
     /// Adds those of another set.
-    pub(crate) fn extend(&mut self, other: &PrintSet) {
-        other.prints.keys().for_each(|print| _ = self.insert(*print));
+    pub(crate) fn extend(&mut self, other: &FingerprintSet) {
+        other.fingerprints.keys().for_each(|fingerprint| _ = self.insert(*fingerprint));
     }
 
     /// How many there are.
@@ -43,10 +43,10 @@ impl PrintSet {
     }
 }
 
-impl FromIterator<u128> for PrintSet {
-    fn from_iter<I: IntoIterator<Item = u128>>(prints: I) -> Self {
-        let mut set = PrintSet::default();
-        prints.into_iter().for_each(|print| _ = set.insert(print));
+impl FromIterator<u128> for FingerprintSet {
+    fn from_iter<I: IntoIterator<Item = u128>>(fingerprints: I) -> Self {
+        let mut set = FingerprintSet::default();
+        fingerprints.into_iter().for_each(|fingerprint| _ = set.insert(fingerprint));
         set
     }
 }
@@ -55,7 +55,7 @@ impl FromIterator<u128> for PrintSet {
 #[derive(Clone, Debug)]
 pub enum Distinct<T> {
     /// By fingerprint.
-    Prints(PrintSet),
+    Fingerprints(FingerprintSet),
     /// By exact form.
     Exact(BTreeSet<T>),
 }
@@ -74,15 +74,15 @@ impl<T: Ord> Distinct<T> {
     /// Nothing seen yet.
     pub fn new(counting: Counting) -> Self {
         match counting {
-            Counting::Fingerprints => Distinct::Prints(PrintSet::default()),
+            Counting::Fingerprints => Distinct::Fingerprints(FingerprintSet::default()),
             Counting::Exact => Distinct::Exact(BTreeSet::new()),
         }
     }
 
     /// Adds a thing, given by what this set needs of it.
-    pub fn insert(&mut self, print: u128, exact: impl FnOnce() -> T) -> Novelty {
+    pub fn insert(&mut self, fingerprint: u128, exact: impl FnOnce() -> T) -> Novelty {
         let new = match self {
-            Distinct::Prints(seen) => seen.insert(print),
+            Distinct::Fingerprints(seen) => seen.insert(fingerprint),
             Distinct::Exact(seen) => seen.insert(exact()),
         };
         if new { Novelty::New } else { Novelty::Known }
@@ -96,9 +96,9 @@ impl<T: Ord> Distinct<T> {
     #[must_use]
     pub(crate) fn merged(self, other: Distinct<T>) -> Distinct<T> {
         match (self, other) {
-            (Distinct::Prints(mut seen), Distinct::Prints(more)) => {
+            (Distinct::Fingerprints(mut seen), Distinct::Fingerprints(more)) => {
                 seen.extend(&more);
-                Distinct::Prints(seen)
+                Distinct::Fingerprints(seen)
             }
             (Distinct::Exact(mut seen), Distinct::Exact(more)) => {
                 seen.extend(more);
@@ -111,7 +111,7 @@ impl<T: Ord> Distinct<T> {
     /// How many distinct things were added.
     pub fn count(&self) -> u64 {
         let len = match self {
-            Distinct::Prints(seen) => seen.len(),
+            Distinct::Fingerprints(seen) => seen.len(),
             Distinct::Exact(seen) => seen.len(),
         };
         len as u64

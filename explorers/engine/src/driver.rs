@@ -73,9 +73,9 @@ impl<S: Strategy> Driver<S> {
 
     /// Gives back what the run has seen, the strategy, and where it stood.
     pub fn finish(self) -> (Tallied, S, ChoicePoint) {
-        let cut = (self.tally.statistics.cut > 0).then_some(StopReason::Depth);
+        let truncated = (self.tally.statistics.truncated > 0).then_some(StopReason::Depth);
         let no_end = self.tally.has_no_end().then_some(StopReason::NoEnd);
-        let stopped_by = self.stopped_by.or(cut).or(self.strategy.left_out()).or(no_end);
+        let stopped_by = self.stopped_by.or(truncated).or(self.strategy.left_out()).or(no_end);
         (self.tally.finish(self.guarantee, stopped_by, self.stopped_by), self.strategy, self.point)
     }
 
@@ -224,7 +224,7 @@ impl<S: Strategy> Driver<S> {
                 return self.terminal(observer);
             }
             if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) {
-                return self.cut(observer);
+                return self.truncate(observer);
             }
             let choice = self.work(0, observer, |strategy, point, poll| strategy.choose_slowly(point, poll));
             self.pass_on(observer);
@@ -271,13 +271,13 @@ impl<S: Strategy> Driver<S> {
         self.go_on_after(verdict)
     }
 
-    /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a cut.
-    fn cut(&mut self, observer: &mut dyn Observer) -> Flow {
-        let verdict = Verdict::of(self.point.machine(), End::Cut);
+    /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a truncated.
+    fn truncate(&mut self, observer: &mut dyn Observer) -> Flow {
+        let verdict = Verdict::of(self.point.machine(), End::Truncated);
         if self.strategy.novelty() == Novelty::New {
-            self.tally.cut(&self.point, verdict);
+            self.tally.truncated(&self.point, verdict);
         }
-        self.ended(End::Cut, observer)?;
+        self.ended(End::Truncated, observer)?;
         self.go_on_after(verdict)
     }
 

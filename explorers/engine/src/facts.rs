@@ -18,10 +18,10 @@ pub struct Facts {
     pub source: &'static str,
     /// What it promises when it ends by itself, uncut, under the profile of the language.
     pub guarantee: Guarantee,
-    /// What it promises of what is shorter than a limit on depth, where executions were cut at it.
+    /// What it promises of what is shorter than a limit on depth, where executions were truncated at it.
     ///
     /// Executions with one relation have one length; so a search that leaves out what is equal to something that it
-    /// has run misses nothing. One that plans by what it has run may not see what came after the cut, and one that
+    /// has run misses nothing. One that plans by what it has run may not see what came after the truncated, and one that
     /// compares states may have met them first on a longer way.
     pub within_depth: WithinDepth,
     /// Of which class it runs exactly one execution each, if of any.

@@ -8,11 +8,11 @@ use loris_interpreter::{Deadlock, Failure, Machine};
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
+use crate::blocked_threads::{BlockedThreads, blocked_threads, places, wait_cycle, waits};
 use crate::bug::{Bug, blocked, up_to};
 use crate::distinct::Novelty;
 use crate::path_key::PathKey;
 use crate::report::{Finding, FindingKind, Label, Symptom};
-use crate::standstill::{Standstill, circle, places, standstill, waits};
 
 /// The bugs met so far, one for each distinct kind and place.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ impl Findings {
     fn take_in(&mut self, new: Kept) {
         if let Some(known) = self.kept.iter_mut().find(|kept| kept.finding.bug == new.finding.bug) {
             let told = &mut known.finding.blocked;
-            let new = new.finding.blocked.filter(|new| is_news(told.as_ref(), || !new.circle.is_empty()));
+            let new = new.finding.blocked.filter(|new| is_news(told.as_ref(), || !new.wait_cycle.is_empty()));
             *told = new.or(told.take());
             return;
         }
@@ -138,14 +138,14 @@ impl Findings {
     }
 
     /// The execution of the machine ended with failures, and with threads that are blocked: told with each of these
-    /// failures, the first time, and once more if they wait in a circle for the first time.
+    /// failures, the first time, and once more if they wait in a cycle for the first time.
     pub(crate) fn blocked_at_failure(&mut self, machine: &Machine) {
         for failure in machine.failures() {
             let bug = Bug::of_failure(failure);
             let Some(kept) = self.kept.iter_mut().find(|kept| kept.finding.bug == bug) else { continue };
             let told = &mut kept.finding.blocked;
-            if is_news(told.as_ref(), || !circle(machine).is_empty()) {
-                *told = Some(standstill(machine));
+            if is_news(told.as_ref(), || !wait_cycle(machine).is_empty()) {
+                *told = Some(blocked_threads(machine));
             }
         }
     }
@@ -164,9 +164,9 @@ impl Findings {
 }
 
 /// Whether threads that are blocked are to be told of, after those that were: the first time, and once more if they
-/// wait in a circle for the first time.
-fn is_news(known: Option<&Standstill>, is_circle: impl FnOnce() -> bool) -> bool {
-    known.is_none_or(|known| known.circle.is_empty() && is_circle())
+/// wait in a cycle for the first time.
+fn is_news(known: Option<&BlockedThreads>, is_cycle: impl FnOnce() -> bool) -> bool {
+    known.is_none_or(|known| known.wait_cycle.is_empty() && is_cycle())
 }
 
 /// Where each running thread stands: the place of its next op, and `a at write x`.

@@ -53,7 +53,7 @@ impl fmt::Display for Guarantee {
     }
 }
 
-/// What a search whose executions were cut at a limit on depth, and which ended by itself, has seen of what is shorter
+/// What a search whose executions were truncated at a limit on depth, and which ended by itself, has seen of what is shorter
 /// than the limit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum WithinDepth {

@@ -16,15 +16,15 @@ pub mod remark;
 pub mod report;
 pub mod strategy;
 
+pub mod blocked_threads;
 pub mod budget;
 pub mod conditions;
 pub mod distinct;
+pub mod fair_order;
 pub mod findings;
-pub mod fresh;
+pub mod first_visit;
 pub mod notes;
 pub mod path_key;
-pub mod patient;
-pub mod standstill;
 pub mod state_key;
 pub mod table;
 pub mod tally;

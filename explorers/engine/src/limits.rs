@@ -20,12 +20,12 @@ impl Default for Options {
 /// Bounds of a run. A run that reaches one returns what it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Executions: terminal and pruned ones, assume-blocked and cut ones too.
+    /// Executions: terminal and pruned ones, assume-blocked and truncated ones too.
     pub schedules: Option<u64>,
     /// The sum of the lengths of all executions.
     pub events: Option<u64>,
-    /// Events of one execution; a longer one is cut there and the search goes on.
-    // [outcome-cut]
+    /// Events of one execution; a longer one is truncated there and the search goes on.
+    // [outcome-truncated]
     pub depth: Option<usize>,
     /// Whether a bug ends the run.
     pub bugs: BugLimit,

@@ -6,7 +6,7 @@ use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
 use crate::remark::Remark;
 use crate::report::{Statistics, StopReason};
-use crate::strategy::TerminalPrints;
+use crate::strategy::TerminalFingerprints;
 
 /// Looks on while a run goes. Every method has a default that does nothing; `()` is an observer.
 pub trait Observer {
@@ -75,7 +75,7 @@ pub struct Terminal<'a> {
     /// How it ended.
     pub outcome: Outcome,
     /// What it led to.
-    pub prints: TerminalPrints,
+    pub fingerprints: TerminalFingerprints,
     /// Whether the state was met before in this run; an assume-blocked execution has no terminal state and is
     /// always known.
     pub state: Novelty,

@@ -191,8 +191,8 @@ pub enum Cause {
     },
     /// Its op is blocked at the end, and may not have been before.
     Blocked,
-    /// The execution was cut before its op, and could have had that instead of another event.
-    Cut,
+    /// The execution was truncated before its op, and could have had that instead of another event.
+    Truncated,
 }
 
 /// A part of an execution: events that can be executed without the others, as far as the relation tells.

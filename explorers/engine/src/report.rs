@@ -7,13 +7,13 @@ use loris_lang::ast::Quantifier;
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
+use crate::blocked_threads::{BlockedThreads, Wait};
 use crate::bug::Bug;
-use crate::standstill::{Standstill, Wait};
 
 /// What a run has seen, whatever searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tallied {
-    /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
+    /// Why it stopped early; `None` if the search ended by itself and no execution was truncated.
     pub stopped_by: Option<StopReason>,
     /// The limit, or the word of the observer, that broke it off.
     pub broken_off_by: Option<StopReason>,
@@ -23,9 +23,9 @@ pub struct Tallied {
     pub findings: Vec<Finding>,
     /// One entry for each condition of the program, in order.
     pub conditions: Vec<ConditionResult>,
-    /// Where each running thread stood when the first execution was cut at the depth limit, or went round where none
+    /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
-    pub cut_at: Vec<Label>,
+    pub truncated_at: Vec<Label>,
 }
 
 /// Counts of a run. Distinct relations, classes and states are counted over terminal executions.
@@ -54,7 +54,7 @@ pub struct Statistics {
     pub deadlock_schedules: u64,
     /// Distinct terminal states that are deadlocks.
     pub deadlock_states: u64,
-    /// Executions that failed: terminal ones, those that were cut at the depth limit after a failure, and those that
+    /// Executions that failed: terminal ones, those that were truncated at the depth limit after a failure, and those that
     /// were given up as known or beyond the bound after one that was not met before.
     pub failure_schedules: u64,
     /// Distinct terminal states of failed executions.
@@ -66,8 +66,8 @@ pub struct Statistics {
     pub buggy: u64,
     /// Executions that ended at a false `assume`.
     pub assume_blocked: u64,
-    /// Executions that were cut at the depth limit.
-    pub cut: u64,
+    /// Executions that were truncated at the depth limit.
+    pub truncated: u64,
     /// The most threads that existed in one execution.
     pub max_threads: usize,
     /// The most threads that were enabled at once.
@@ -109,7 +109,7 @@ pub enum StopReason {
     Schedules,
     /// The limit on events.
     Events,
-    /// The search ended by itself, but executions were cut at the depth limit.
+    /// The search ended by itself, but executions were truncated at the depth limit.
     Depth,
     /// The search ended by itself, but the bound left steps out.
     Bound,
@@ -142,8 +142,8 @@ pub struct Finding {
     /// The places: of the failure, or of the op at which each thread is blocked, in order of the threads.
     pub at: Vec<Span>,
     /// Of a failure: an end of an execution with it at which other threads are blocked; one at which they wait in a
-    /// circle if there is one.
-    pub blocked: Option<Standstill>,
+    /// cycle if there is one.
+    pub blocked: Option<BlockedThreads>,
 }
 
 /// How a bug shows.
@@ -195,9 +195,9 @@ pub struct Label {
 }
 
 impl Statistics {
-    /// All executions: terminal, pruned, assume-blocked and cut.
+    /// All executions: terminal, pruned, assume-blocked and truncated.
     pub fn executions(&self) -> u64 {
-        self.schedules + self.pruned.total() + self.assume_blocked + self.cut
+        self.schedules + self.pruned.total() + self.assume_blocked + self.truncated
     }
 
     /// Distinct classes of an equivalence.
@@ -232,7 +232,7 @@ impl Statistics {
             blocked_failures: self.blocked_failures + other.blocked_failures,
             buggy: self.buggy + other.buggy,
             assume_blocked: self.assume_blocked + other.assume_blocked,
-            cut: self.cut + other.cut,
+            truncated: self.truncated + other.truncated,
             max_threads: self.max_threads.max(other.max_threads),
             max_enabled: self.max_enabled.max(other.max_enabled),
             max_depth: self.max_depth.max(other.max_depth),

@@ -102,14 +102,14 @@ pub enum End {
     /// No thread is enabled.
     Terminal(Outcome),
     /// The depth limit was reached.
-    Cut,
+    Truncated,
     /// The strategy gave it up.
     Pruned(PruneReason),
 }
 
 /// Fingerprints of what a terminal execution led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TerminalPrints {
+pub struct TerminalFingerprints {
     /// Of the happens-before relation.
     pub hbr: Fingerprint,
     /// Of the lazy happens-before relation.

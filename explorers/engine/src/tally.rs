@@ -3,18 +3,18 @@
 use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, TerminalState};
 
+use crate::blocked_threads::all_are_blocked;
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
-use crate::distinct::{Distinct, Novelty, PrintSet};
+use crate::distinct::{Distinct, FingerprintSet, Novelty};
 use crate::findings::{Findings, standing};
 use crate::guarantee::Guarantee;
 use crate::limits::Options;
 use crate::observer::{Observer, Terminal};
 use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
-use crate::standstill::is_standstill;
-use crate::strategy::TerminalPrints;
+use crate::strategy::TerminalFingerprints;
 
 /// Counts, findings and conditions of a run.
 #[derive(Clone, Debug)]
@@ -27,15 +27,15 @@ pub struct Tally {
     lazy_rf_classes: Distinct<ExactReadsFrom>,
     states: Distinct<TerminalState>,
     /// Those of them that are deadlocks.
-    deadlocked: PrintSet,
+    deadlocked: FingerprintSet,
     /// Those of failed executions.
-    failed: PrintSet,
+    failed: FingerprintSet,
     findings: Findings,
     conditions: Conditions,
     /// The first execution that was counted.
     first: Option<PathKey>,
-    /// Where threads stood when the first execution was cut.
-    cut_at: Option<(PathKey, Vec<Label>)>,
+    /// Where threads stood when the first execution was truncated.
+    truncated_at: Option<(PathKey, Vec<Label>)>,
     /// Where threads stood when the first execution led nowhere new.
     known_at: Option<(PathKey, Vec<Label>)>,
 }
@@ -52,10 +52,10 @@ impl Tally {
             states: Distinct::new(options.counting),
             findings: Findings::new(options.findings),
             conditions: Conditions::new(machine.program()),
-            deadlocked: PrintSet::default(),
-            failed: PrintSet::default(),
+            deadlocked: FingerprintSet::default(),
+            failed: FingerprintSet::default(),
             first: None,
-            cut_at: None,
+            truncated_at: None,
             known_at: None,
         }
     }
@@ -75,18 +75,20 @@ impl Tally {
         self.length(point);
         let both = point.fingerprints();
         let state = point.machine().terminal_fingerprint();
-        let prints = TerminalPrints { hbr: both.regular, lazy_hbr: both.lazy, state };
+        let fingerprints = TerminalFingerprints { hbr: both.regular, lazy_hbr: both.lazy, state };
         let state = match outcome {
             Outcome::AssumeBlocked => {
                 self.statistics.assume_blocked += 1;
                 Novelty::Known
             }
-            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => self.schedule(point, outcome, prints),
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => {
+                self.schedule(point, outcome, fingerprints)
+            }
         };
         if verdict == Verdict::Buggy {
             self.bug();
         }
-        observer.terminal(&Terminal { machine: point.machine(), outcome, prints, state });
+        observer.terminal(&Terminal { machine: point.machine(), outcome, fingerprints, state });
     }
 
     /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
@@ -106,12 +108,12 @@ impl Tally {
     }
 
     /// The execution is too long. A failure in it is a bug all the same.
-    pub(crate) fn cut(&mut self, point: &ChoicePoint, verdict: Verdict) {
+    pub(crate) fn truncated(&mut self, point: &ChoicePoint, verdict: Verdict) {
         self.length(point);
-        if self.statistics.cut == 0 {
-            self.cut_at = Some((PathKey::of(point), standing(point.machine())));
+        if self.statistics.truncated == 0 {
+            self.truncated_at = Some((PathKey::of(point), standing(point.machine())));
         }
-        self.statistics.cut += 1;
+        self.statistics.truncated += 1;
         if verdict == Verdict::Buggy {
             self.failed();
             self.findings.failure(point.machine(), || PathKey::of(point));
@@ -146,14 +148,14 @@ impl Tally {
             (None, promised) if promised.includes(Equivalence::State) => Coverage::AllStates,
             _ => Coverage::Unknown,
         };
-        let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.cut_at };
+        let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.truncated_at };
         Tallied {
             stopped_by,
             broken_off_by,
             statistics: self.statistics,
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
-            cut_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
+            truncated_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
         }
     }
 
@@ -176,28 +178,33 @@ impl Tally {
     }
 
     /// Counts a terminal execution.
-    fn schedule(&mut self, point: &ChoicePoint, outcome: Outcome, prints: TerminalPrints) -> Novelty {
+    fn schedule(
+        &mut self,
+        point: &ChoicePoint,
+        outcome: Outcome,
+        fingerprints: TerminalFingerprints,
+    ) -> Novelty {
         self.statistics.schedules += 1;
         let machine = point.machine();
-        let hbr = self.hbrs.insert(prints.hbr.0, || exact::<Regular>(machine));
-        let lazy_hbr = self.lazy_hbrs.insert(prints.lazy_hbr.0, || exact::<Lazy>(machine));
+        let hbr = self.hbrs.insert(fingerprints.hbr.0, || exact::<Regular>(machine));
+        let lazy_hbr = self.lazy_hbrs.insert(fingerprints.lazy_hbr.0, || exact::<Lazy>(machine));
         self.reads_from(point, (hbr, lazy_hbr));
-        let novelty = self.states.insert(prints.state, || machine.terminal_state());
+        let novelty = self.states.insert(fingerprints.state, || machine.terminal_state());
         match outcome {
             Outcome::Deadlock(kind) => {
                 self.statistics.deadlock_schedules += 1;
                 if novelty == Novelty::New {
-                    self.deadlocked.insert(prints.state);
+                    self.deadlocked.insert(fingerprints.state);
                 }
                 self.findings.deadlock(machine, kind, || PathKey::of(point));
             }
             Outcome::Failure => {
                 self.statistics.failure_schedules += 1;
                 if novelty == Novelty::New {
-                    self.failed.insert(prints.state);
+                    self.failed.insert(fingerprints.state);
                 }
                 self.findings.failure(point.machine(), || PathKey::of(point));
-                if is_standstill(machine) {
+                if all_are_blocked(machine) {
                     self.statistics.blocked_failures += 1;
                     self.findings.blocked_at_failure(machine);
                 }
@@ -257,7 +264,7 @@ impl Tally {
             findings: one.findings.merged(other.findings),
             conditions: one.conditions.merged(other.conditions),
             first: one.first.or(other.first),
-            cut_at: one.cut_at.or(other.cut_at),
+            truncated_at: one.truncated_at.or(other.truncated_at),
             known_at: one.known_at.or(other.known_at),
         };
         // Of executions that were given up only those are counted whose failure was new.

@@ -47,7 +47,7 @@
 //!
 //! A race of a step with a later one that can also come first is never one of the pairs that cannot be swapped. A thread
 //! that is done at the point itself needs no such care, since its subtree was searched there. No check runs the steps of
-//! this argument; that the threads which were run at the start are a source set is checked in the tests of `textbook`, and
+//! this argument; that the threads which were run at the start are a source set is checked in the tests of `by_definition`, and
 //! the relations by the differential suite. On one writer and N readers, each with an independent step before, there
 //! are (3^N + 1)/2 executions.
 //!

@@ -20,7 +20,7 @@
 //! Invariant: after the search from the state before an event, either an end that avoids the bug was found, or
 //! everything remembered cannot avoid it.
 //!
-//! Complete for: programs with finitely many states from there on. If an execution is cut at the depth limit and
+//! Complete for: programs with finitely many states from there on. If an execution is truncated at the depth limit and
 //! nothing better was found, nothing is decided.
 //!
 //! Departures: the name is from `SimGrid` (Legrand and others), which looks for the last transition from which a
@@ -43,7 +43,7 @@ use loris_engine::choices::{Values, successor};
 use loris_engine::limits::{Counting, Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
-use loris_engine::state_key::{InFull, Print, StateKey};
+use loris_engine::state_key::{InFull, StateFingerprint, StateKey};
 use loris_engine::table::LowBits;
 
 /// Where an execution went wrong for good.
@@ -112,7 +112,9 @@ pub fn critical_step(
     witness.run(&mut machine)?;
     let kind = witness.bug.kind();
     let step = match options.counting {
-        Counting::Fingerprints => Search::<Print>::new(machine, kind, options.limits, observer).backwards(),
+        Counting::Fingerprints => {
+            Search::<StateFingerprint>::new(machine, kind, options.limits, observer).backwards()
+        }
         Counting::Exact => Search::<InFull>::new(machine, kind, options.limits, observer).backwards(),
     };
     Ok(Critical { kind, step })
@@ -125,7 +127,7 @@ struct Search<'a, K> {
     met: HashSet<K, BuildHasherDefault<LowBits>>,
     /// The states on the way from the point of the execution to where the machine stands.
     path: Vec<Open>,
-    cut: bool,
+    truncated: bool,
     budget: Budget<'a>,
 }
 
@@ -147,7 +149,7 @@ enum Found {
 impl<'a, K: StateKey> Search<'a, K> {
     fn new(machine: Machine, kind: BugKind, limits: Limits, observer: &'a mut dyn Observer) -> Self {
         let budget = Budget::new(limits, observer);
-        Search { machine, kind, met: HashSet::default(), path: Vec::new(), cut: false, budget }
+        Search { machine, kind, met: HashSet::default(), path: Vec::new(), truncated: false, budget }
     }
 
     /// Searches from before each event, the last one first.
@@ -204,7 +206,7 @@ impl<'a, K: StateKey> Search<'a, K> {
                 self.machine.undo();
             }
         }
-        if self.cut { Err(StopReason::Depth) } else { Ok(Found::Nothing) }
+        if self.truncated { Err(StopReason::Depth) } else { Ok(Found::Nothing) }
     }
 
     /// The machine stands in a state: opens it if it is new. The outcome, if it is an end that avoids the bug.
@@ -222,7 +224,7 @@ impl<'a, K: StateKey> Search<'a, K> {
             return avoids.then_some(outcome);
         }
         if self.budget.is_too_deep(self.machine.depth()) {
-            self.cut = true;
+            self.truncated = true;
             return None;
         }
         self.path.push(Open { enabled, next: 0, values: Values::new() });

@@ -1,6 +1,7 @@
 //! Questions about a program that are answered by searches, or beside them.
 
 pub mod bug_depth;
+pub mod by_definition;
 pub mod count;
 pub mod critical_step;
 pub mod data_races;
@@ -8,5 +9,4 @@ pub mod fewest_switches;
 pub mod probability;
 pub mod racy_points;
 pub(crate) mod sync_points;
-pub mod textbook;
 pub mod tune;

@@ -5,7 +5,7 @@
 //! stands ([`Guards`]): if it has none of either, the program with all points has no data race, and reaches the same
 //! terminal states (`spec/20-data-races.md`). Both are functions of the happens-before relation. So a search that sees
 //! every terminal one sees them on the way. Another search is followed by one that looks for races alone; so is one
-//! under a profile, since the races are those of the language. And where a `yield` makes a thread step aside nothing is
+//! under a profile, since the races are those of the language. And where a `yield` makes a thread yield to others nothing is
 //! promised: who ran last is a matter of the events that are no points, too.
 
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub enum Doubt {
     },
     /// The search for races did not come to its end.
     Unknown(StopReason),
-    /// Threads step aside at a `yield`, and who does depends on who ran last.
+    /// Threads yield to others at a `yield`, and who does depends on who ran last.
     StepsAside(Span),
 }
 

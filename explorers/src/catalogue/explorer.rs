@@ -165,7 +165,7 @@ impl Explorer {
         self.facts().guarantee
     }
 
-    /// What it promises of what is shorter than a limit on depth, where executions were cut at it.
+    /// What it promises of what is shorter than a limit on depth, where executions were truncated at it.
     pub fn within_depth(self) -> WithinDepth {
         self.facts().within_depth
     }

@@ -20,7 +20,7 @@ pub struct Report {
     pub profile: Profile,
     /// The explorer whose result this one backs up, in a fallback.
     pub after: Option<Explorer>,
-    /// Why it stopped early; `None` if the search ended by itself and no execution was cut.
+    /// Why it stopped early; `None` if the search ended by itself and no execution was truncated.
     pub stopped_by: Option<StopReason>,
     /// The counts.
     pub statistics: Statistics,
@@ -34,9 +34,9 @@ pub struct Report {
     pub conditions: Vec<ConditionResult>,
     /// Signs that the explorer may have missed something.
     pub warnings: Vec<Warning>,
-    /// Where each running thread stood when the first execution was cut at the depth limit, or went round where none
+    /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
-    pub cut_at: Vec<Label>,
+    pub truncated_at: Vec<Label>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
@@ -57,7 +57,7 @@ impl Report {
     /// Of a run of the explorer over executions that end so.
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
-        let Tallied { stopped_by, statistics, findings, conditions, cut_at, .. } = run;
+        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, .. } = run;
         Report {
             explorer,
             profile,
@@ -69,13 +69,13 @@ impl Report {
             findings,
             conditions,
             warnings,
-            cut_at,
+            truncated_at,
             sampling,
             noise,
         }
     }
 
-    /// Whether the search ended by itself and no execution was cut.
+    /// Whether the search ended by itself and no execution was truncated.
     pub fn complete(&self) -> bool {
         self.stopped_by.is_none()
     }

@@ -14,12 +14,12 @@ use super::walk::Walk;
 use loris_engine::limits::{Limits, Options};
 use loris_engine::observer::{Observer, Progress};
 use loris_engine::report::StopReason;
-use loris_engine::state_key::{Print, StateKey};
+use loris_engine::state_key::{StateFingerprint, StateKey};
 use loris_engine::strategy::Preparation;
 
 /// The numbers of schedules below the states of a program.
 #[derive(Debug)]
-pub struct Below(Walk<Print, Nothing>);
+pub struct Below(Walk<StateFingerprint, Nothing>);
 
 /// Stops a walk after so many steps.
 struct Piece(u32);
@@ -51,7 +51,7 @@ impl Below {
 
     /// The number of terminal schedules from the state of the machine to an end; 0 if it was not counted.
     pub fn schedules(&self, machine: &Machine) -> BigUint {
-        self.0.below(&(Print::of(machine), ())).map_or_else(BigUint::default, Totals::terminal)
+        self.0.below(&(StateFingerprint::of(machine), ())).map_or_else(BigUint::default, Totals::terminal)
     }
 
     /// The number of all schedules.
@@ -59,7 +59,7 @@ impl Below {
         self.0.totals().terminal()
     }
 
-    /// Whether the numbers are exact: no execution goes round in a circle, and none was cut.
+    /// Whether the numbers are exact: no execution goes round in a cycle, and none was truncated.
     pub fn is_exact(&self) -> bool {
         self.0.is_exact()
     }

@@ -17,9 +17,9 @@
 //!
 //! Where it stops early, at a limit, the sums that are under way are added up along the current execution. A step
 //! that was not finished counts for what was found below it, a step that was not begun for nothing; different steps
-//! begin different schedules. So the result is a lower bound. A step into an open state goes round in a circle:
+//! begin different schedules. So the result is a lower bound. A step into an open state goes round in a cycle:
 //! there is no end to the number of schedules, or some executions have no end. It counts for nothing, and so does
-//! what is cut at the depth limit; that is a lower bound too.
+//! what is truncated at the depth limit; that is a lower bound too.
 //!
 //! Complete for: the number of schedules, or of relations, by outcome; terminal states.
 //!
@@ -55,14 +55,14 @@ pub struct Counted {
     /// What stopped it early.
     pub stopped_by: Option<StopReason>,
     /// Whether some state leads back to itself.
-    pub circles: Circles,
-    /// Where threads stood when the first circle was closed.
+    pub cycles: Cycles,
+    /// Where threads stood when the first cycle was closed.
     pub circle_at: Vec<Label>,
 }
 
 /// Whether an execution can come back to a state that it was in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Circles {
+pub enum Cycles {
     /// None was met.
     None,
     /// One was met.
@@ -76,14 +76,14 @@ pub fn walk<K: StateKey, S: Skips>(
     observer: &mut dyn Observer,
 ) -> Counted {
     let mut walk = Walk::<K, S>::new(system.machine(), options);
-    let stopped_by = walk.run(observer).break_value().or(walk.cut);
+    let stopped_by = walk.run(observer).break_value().or(walk.truncated);
     walk.add_up();
     Counted {
         totals: walk.totals,
         terminals: walk.terminals,
         nodes: walk.known.len() as u64,
         stopped_by,
-        circles: walk.circles,
+        cycles: walk.cycles,
         circle_at: walk.circle_at,
     }
 }
@@ -104,9 +104,9 @@ pub(crate) struct Walk<K: StateKey, S: Skips> {
     terminals: Terminals,
     /// Of the roots that are done.
     totals: Totals,
-    circles: Circles,
+    cycles: Cycles,
     circle_at: Vec<Label>,
-    cut: Option<StopReason>,
+    truncated: Option<StopReason>,
     steps: u64,
     ticks: u32,
     limits: Limits,
@@ -136,9 +136,9 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             known: Table::default(),
             path: Vec::new(),
             totals: Totals::default(),
-            circles: Circles::None,
+            cycles: Cycles::None,
             circle_at: Vec::new(),
-            cut: None,
+            truncated: None,
             steps: 0,
             ticks: 0,
             limits: options.limits,
@@ -170,9 +170,9 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
         &self.totals
     }
 
-    /// Whether no execution went round in a circle or was cut.
+    /// Whether no execution went round in a cycle or was truncated.
     pub(crate) fn is_exact(&self) -> bool {
-        self.circles == Circles::None && self.cut.is_none()
+        self.cycles == Cycles::None && self.truncated.is_none()
     }
 
     /// Takes the next step at the deepest open state, or closes it.
@@ -214,10 +214,10 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
                 self.leave();
             }
             Some(None) => {
-                if self.circles == Circles::None {
+                if self.cycles == Cycles::None {
                     self.circle_at = standing(self.point.machine());
                 }
-                self.circles = Circles::Some;
+                self.cycles = Cycles::Some;
                 self.break_off();
             }
             None if self.point.enabled().is_empty() => {
@@ -227,7 +227,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
                 self.leave();
             }
             None if self.limits.depth.is_some_and(|depth| self.point.depth() >= depth) => {
-                self.cut = Some(StopReason::Depth);
+                self.truncated = Some(StopReason::Depth);
                 self.break_off();
             }
             None => {
@@ -299,17 +299,17 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
 impl Counted {
     /// Whether everything was counted.
     pub fn is_complete(&self) -> bool {
-        self.stopped_by.is_none() && self.circles == Circles::None
+        self.stopped_by.is_none() && self.cycles == Cycles::None
     }
 
-    /// Whether every reachable state was met: a circle hides none.
+    /// Whether every reachable state was met: a cycle hides none.
     pub fn met_every_state(&self) -> bool {
         self.stopped_by.is_none()
     }
 
     /// Bugs and conditions.
     pub fn ends(&self) -> (Vec<Finding>, Vec<ConditionResult>) {
-        let has_no_end = self.circles == Circles::Some && self.totals == Totals::default();
+        let has_no_end = self.cycles == Cycles::Some && self.totals == Totals::default();
         let is_all = self.met_every_state() && !has_no_end;
         let coverage = if is_all { Coverage::AllStates } else { Coverage::Unknown };
         self.terminals.report(coverage)

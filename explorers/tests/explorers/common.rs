@@ -36,9 +36,9 @@ impl Observer for Collect {
         if terminal.outcome == Outcome::AssumeBlocked {
             return;
         }
-        self.hbrs.insert(terminal.prints.hbr.0);
-        self.lazy_hbrs.insert(terminal.prints.lazy_hbr.0);
-        self.states.insert(terminal.prints.state);
+        self.hbrs.insert(terminal.fingerprints.hbr.0);
+        self.lazy_hbrs.insert(terminal.fingerprints.lazy_hbr.0);
+        self.states.insert(terminal.fingerprints.state);
         if self.schedules.len() < 100 {
             self.schedules.push(terminal.machine.schedule().text(terminal.machine));
         }

@@ -144,7 +144,7 @@ fn circles_have_no_end() {
         spin,
         &Options { limits: Limits { depth: Some(50), ..Limits::default() }, ..Options::default() },
     );
-    assert_eq!(found.parts[0].unfinished, Some(Unfinished::Circle));
+    assert_eq!(found.parts[0].unfinished, Some(Unfinished::Cycle));
     assert!(!found.schedules.is_exact() && found.states.is_exact());
     assert_eq!(shown(&found.states), "1");
     assert!(found.schedules.number >= 1u32.into());
@@ -168,12 +168,12 @@ fn counts_in_full_are_the_same() {
 }
 
 /// Stops at the last of so many polls.
-struct Patience {
+struct Budget {
     left: u32,
     polls: u32,
 }
 
-impl Observer for Patience {
+impl Observer for Budget {
     fn interval(&self) -> u32 {
         1
     }
@@ -188,10 +188,10 @@ impl Observer for Patience {
 #[test]
 fn a_stop_while_orders_are_counted_leaves_the_number_of_relations() {
     let program = program("var x; thread t[i in 0..3] { for k in 0..6 { yield; } x = i; }");
-    let mut whole = Patience { left: u32::MAX, polls: 0 };
+    let mut whole = Budget { left: u32::MAX, polls: 0 };
     assert!(classes::<Lazy>(&System::new(program.clone()), &Options::default(), &mut whole).is_complete());
-    let mut patience = Patience { left: whole.polls, polls: 0 };
-    let found = classes::<Regular>(&System::new(program.clone()), &Options::default(), &mut patience);
+    let mut budget = Budget { left: whole.polls, polls: 0 };
+    let found = classes::<Regular>(&System::new(program.clone()), &Options::default(), &mut budget);
     assert!(found.has_all() && !found.is_complete());
     assert_eq!((found.list.len(), found.uncounted), (6, Some(StopReason::Timeout)));
     assert!(found.list.iter().filter(|class| class.orders.is_none()).count() == 1);

@@ -1,6 +1,7 @@
 //! Tests of the explorers from outside: programs whose counts are known, and what a search tells while it runs.
 
 mod bug_depth;
+mod by_definition;
 mod common;
 mod count;
 mod fewest_switches;
@@ -14,5 +15,4 @@ mod remarks;
 mod resume;
 mod reverse;
 mod runs;
-mod textbook;
 mod tune;

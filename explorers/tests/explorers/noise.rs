@@ -392,7 +392,7 @@ fn who_spins_is_not_alone_with_a_quantum() {
         let limits = Limits { schedules: Some(5), depth: Some(100), ..Limits::default() };
         let noise = NoiseSettings { computer, ..NoiseSettings::default() }.undisturbed();
         let options = Options { limits, ..Options::default() };
-        explore(&program(&text), Sampler::Noise(noise), &options, &mut ()).statistics.cut
+        explore(&program(&text), Sampler::Noise(noise), &options, &mut ()).statistics.truncated
     };
     assert_eq!(run(computer(1)), 5);
     assert_eq!(run(Computer { quantum: NonZeroU64::new(4), ..computer(1) }), 0);

@@ -58,7 +58,7 @@ fn a_depth_limit_cuts_executions_and_the_search_goes_on() {
     let options = limited(Limits { depth: Some(5), ..Limits::default() });
     let report = explore(&program, Explorer::Dfs, &options, &mut ());
     assert_eq!(report.stopped_by, Some(StopReason::Depth));
-    assert_eq!((report.statistics.schedules, report.statistics.cut), (0, 6));
+    assert_eq!((report.statistics.schedules, report.statistics.truncated), (0, 6));
     assert_eq!(report.statistics.max_depth, 5);
 }
 
@@ -76,7 +76,7 @@ fn a_limit_on_the_depth_ends_a_search_that_would_not_end() {
         let options = limited(Limits { depth: Some(12), ..Limits::default() });
         let report = explore(&program(text), explorer, &options, &mut ());
         assert_eq!(report.stopped_by, Some(StopReason::Depth), "{explorer}: {text}");
-        assert!(report.statistics.cut > 0 && report.statistics.max_depth == 12, "{explorer}: {text}");
+        assert!(report.statistics.truncated > 0 && report.statistics.max_depth == 12, "{explorer}: {text}");
     }
 }
 
@@ -103,7 +103,7 @@ fn a_failure_beside_a_thread_that_runs_for_ever_is_found() {
     assert_eq!((report.statistics.schedules, report.findings.len()), (0, 1));
     let options = limited(Limits { depth: Some(5), ..Limits::default() });
     let report = explore(&program, Explorer::Dfs, &options, &mut ());
-    assert_eq!((report.statistics.cut, report.statistics.failure_schedules), (1, 1));
+    assert_eq!((report.statistics.truncated, report.statistics.failure_schedules), (1, 1));
     assert_eq!(report.findings.len(), 1);
 }
 
@@ -218,7 +218,7 @@ struct Replays(Vec<(NamedSchedule, Outcome, u128)>);
 impl Observer for Replays {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let schedule = terminal.machine.schedule().named(terminal.machine);
-        self.0.push((schedule, terminal.outcome, terminal.prints.state));
+        self.0.push((schedule, terminal.outcome, terminal.fingerprints.state));
     }
 }
 

@@ -29,7 +29,7 @@ use loris_interpreter::ids::number;
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
 use crate::dependence::Footprint;
-use crate::pages::Pages;
+use crate::paged_vec::PagedVec;
 use crate::relation::Relation;
 use rows::{Row, Rows};
 use state::{Change, Entry, Object, Position, Readers, Thread};
@@ -44,9 +44,9 @@ pub struct Clocks<R> {
     entries: Vec<Entry>,
     changes: Vec<Change>,
     threads: Vec<Thread>,
-    objects: Pages<Object>,
+    objects: PagedVec<Object>,
     /// For an object with tokens: 1 + its place in `tokens`.
-    token_places: Pages<u32>,
+    token_places: PagedVec<u32>,
     /// What is before each token of each object.
     tokens: Vec<Vec<Readers>>,
 }

@@ -22,7 +22,7 @@ use loris_interpreter::{Effect, Event, EventIndex, Machine, PlacedAccess, Role, 
 use loris_lang::ir::{ObjectId, Value};
 
 use super::Touch;
-use crate::pages::Pages;
+use crate::paged_vec::PagedVec;
 
 /// A variable that no lock protects, as it seems.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -36,7 +36,7 @@ pub struct Unprotected {
 /// Watches the locks of an execution that grows and shrinks at its end.
 #[derive(Clone, Default, Debug)]
 pub struct Lockset {
-    variables: Pages<State>,
+    variables: PagedVec<State>,
     /// What each thread holds, by object.
     held: Vec<Vec<(ObjectId, Mode)>>,
     /// Sets of locks, each in ascending order.

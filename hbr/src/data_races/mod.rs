@@ -37,7 +37,7 @@ use loris_lang::ir::{ObjectKind, Program};
 
 use crate::clocks::Clocks;
 use crate::dependence::Footprint;
-use crate::pages::Pages;
+use crate::paged_vec::PagedVec;
 use crate::relation::Regular;
 use variable::{Cell, Change, Epoch, Last, Variable};
 
@@ -69,7 +69,7 @@ pub struct DataRaces {
     clocks: Clocks<Regular>,
     /// Which objects are variables.
     is_variable: Vec<bool>,
-    variables: Pages<Variable>,
+    variables: PagedVec<Variable>,
     cells: Vec<Cell>,
     changes: Vec<Change>,
     /// For each event, what was before it.
@@ -96,7 +96,7 @@ impl DataRaces {
         DataRaces {
             clocks: Clocks::new(),
             is_variable: is_variable.collect(),
-            variables: Pages::default(),
+            variables: PagedVec::default(),
             cells: Vec::new(),
             changes: Vec::new(),
             marks: Vec::new(),

@@ -13,7 +13,7 @@
 //!   thread. Else it adds no label: from what a thread did before follows whether it sees the initial value or its own
 //!   write;
 //! - else: all that it sees, and its place among the ops on other objects;
-//! - always: the key of its thread, so that events are counted. A thread that sees nothing new may go round in a circle
+//! - always: the key of its thread, so that events are counted. A thread that sees nothing new may go round in a cycle
 //!   before it is blocked;
 //! - writes a variable that another thread has written: a term for the last write, in place of that of the one before.
 //!

@@ -24,7 +24,7 @@ use loris_interpreter::{Access, Chosen, Share, ThreadId, Token};
 use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
-use crate::pages::Pages;
+use crate::paged_vec::PagedVec;
 use crate::relation::{Fingerprint, Fingerprints};
 use classes::LastWrite;
 use mixed::Mixed;
@@ -38,7 +38,7 @@ pub struct Fingerprinter {
     /// The same for other events, of which there are few: after each of them, with its place.
     others: Vec<(usize, Fingerprints)>,
     /// Writes of each object so far.
-    writes: Pages<Writes>,
+    writes: PagedVec<Writes>,
     /// Events of each thread so far.
     events: Vec<u32>,
     saved: Vec<Saved>,

@@ -7,7 +7,7 @@
 //! before others. If a lock would have to come after itself, no part has all the locks that this rests on: a core.
 //! As few of them as will do are found by leaving out one after another.
 //!
-//! The shortest such circle is looked for first, since it says more. An open section, and those sections on its mutex
+//! The shortest such cycle is looked for first, since it says more. An open section, and those sections on its mutex
 //! that the relation puts after one of its events: a part lacks the open one, or all of the others.
 
 use crate::Relation;
@@ -155,7 +155,7 @@ impl<'a> Orders<'a> {
                     continue;
                 }
                 match self.grow(section) {
-                    Growth::Circle => return true,
+                    Growth::Cycle => return true,
                     Growth::More => changed = true,
                     Growth::Nothing => {}
                 }
@@ -198,13 +198,13 @@ impl<'a> Orders<'a> {
             {
                 match &self.ends[other] {
                     Some(end) => past.join(end),
-                    None => grown = Growth::Circle,
+                    None => grown = Growth::Cycle,
                 }
             }
         }
         let Section { thread, lock, .. } = self.nodes[section].section;
         if past.has(thread as usize, lock) {
-            grown = Growth::Circle;
+            grown = Growth::Cycle;
         }
         self.needed.join(&past);
         if let Some(end) = &mut end {
@@ -236,5 +236,5 @@ enum Growth {
     Nothing,
     More,
     /// It would have to come after itself.
-    Circle,
+    Cycle,
 }

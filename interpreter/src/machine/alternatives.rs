@@ -1,4 +1,4 @@
-//! Who may run next: the enabled threads, without the one that steps aside by the rule on yields of the profile.
+//! Who may run next: the enabled threads, without the one that yields to others by the rule on yields of the profile.
 
 use super::Machine;
 use crate::ids::ThreadId;
@@ -14,10 +14,10 @@ impl Machine {
         }
     }
 
-    /// The thread that steps aside here, by the rule on yields of the profile: the one that ran last, if it stands
+    /// The thread that yields to others here, by the rule on yields of the profile: the one that ran last, if it stands
     /// at a `yield` and another thread is enabled. It is enabled, but no alternative here.
-    pub fn aside(&self) -> Option<ThreadId> {
-        // [step-aside]
+    pub fn yielding(&self) -> Option<ThreadId> {
+        // [yield-to-others]
         if self.profile().yields == YieldRule::Point {
             return None;
         }
@@ -27,11 +27,11 @@ impl Machine {
         (yields && others.any(|thread| self.is_enabled(*thread))).then_some(last)
     }
 
-    /// The threads that may run next, in order of creation: those that are enabled, without the one that steps
-    /// [aside](Machine::aside).
+    /// The threads that may run next, in order of creation: those that are enabled, without the one that
+    /// [yields to others](Machine::yielding).
     pub fn alternatives(&self) -> impl Iterator<Item = ThreadId> {
-        let aside = self.aside();
+        let yielding = self.yielding();
         let threads = self.threads().iter().copied();
-        threads.filter(move |&thread| Some(thread) != aside && self.is_enabled(thread))
+        threads.filter(move |&thread| Some(thread) != yielding && self.is_enabled(thread))
     }
 }

@@ -17,7 +17,7 @@ mod recorder;
 pub(crate) use ending::link;
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
-pub use recorder::{Rest, prints, record, record_given, record_watched};
+pub use recorder::{Rest, fingerprints, record, record_given, record_watched};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -46,7 +46,7 @@ pub struct Execution {
     /// Threads that have not ended, with what they wait for and hold.
     pub stuck: Vec<Stuck>,
     /// Threads that wait for each other in a circle, if some do, each for the next.
-    pub circle: Vec<Link>,
+    pub wait_cycle: Vec<Link>,
     /// Shared variables and the locals of ended threads at the end: name and value.
     pub values: Vec<(String, String)>,
     /// For each condition of the program, whether the last state satisfies it; empty if it is not terminal.
@@ -54,7 +54,7 @@ pub struct Execution {
     /// The whole schedule.
     pub schedule: NamedSchedule,
     /// The relations over the events.
-    pub prints: Fingerprints,
+    pub fingerprints: Fingerprints,
 }
 
 /// One event.
@@ -100,7 +100,7 @@ pub enum Ending {
     /// By itself.
     Outcome(Outcome),
     /// Not by itself: it was cut at the limit on its length, or stopped for another reason.
-    Cut(StopReason),
+    Truncated(StopReason),
 }
 
 /// A failure.

@@ -77,7 +77,7 @@ pub enum Ending {
     /// Nobody can go on.
     Terminal(Outcome),
     /// It is too long.
-    Cut,
+    Truncated,
     /// It was given up.
     Pruned {
         /// Why.

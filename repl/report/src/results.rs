@@ -17,7 +17,7 @@ mod figures;
 mod status;
 mod tuning;
 
-pub use comparison::{Comparison, Sameness, compare, is_cut};
+pub use comparison::{Comparison, Sameness, compare, is_truncated};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
 pub(crate) use figures::COUNTS;

@@ -28,7 +28,7 @@ use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
 use crate::progress::Lines;
-use crate::request::{options, patience, reading, system, technique};
+use crate::request::{budget, options, reading, system, technique};
 
 /// Explores, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -87,7 +87,7 @@ impl<'a> Batch<'a> {
         let lines = Lines::beside(console, cli.output.detail());
         let names = shown_names(&cli.programs);
         let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
-            let pointed = load(path, reading(cli), patience(cli, interrupt)).map(|program| {
+            let pointed = load(path, reading(cli), budget(cli, interrupt)).map(|program| {
                 let gauge = lines.gauge(format!("{name}  races"), None);
                 with_points(cli, program, interrupt, gauge)
             });

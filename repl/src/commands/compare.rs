@@ -39,9 +39,10 @@ pub(super) fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interr
 /// As for `cmp`; an execution that is not terminal decides nothing about schedules.
 fn status(comparison: &Comparison) -> Status {
     let open = |execution: &Execution| {
-        matches!(execution.ending, Ending::Cut(_) | Ending::Outcome(Outcome::AssumeBlocked))
+        matches!(execution.ending, Ending::Truncated(_) | Ending::Outcome(Outcome::AssumeBlocked))
     };
-    let is_interrupted = |execution: &Execution| execution.ending == Ending::Cut(StopReason::Interrupted);
+    let is_interrupted =
+        |execution: &Execution| execution.ending == Ending::Truncated(StopReason::Interrupted);
     match comparison.sameness {
         _ if comparison.executions.iter().any(is_interrupted) => Status::Interrupted,
         _ if comparison.executions.iter().any(open) => Status::Unproven,

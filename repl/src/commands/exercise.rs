@@ -21,7 +21,7 @@ use miette::Diagnostic;
 
 use crate::cli::AnswerFlags;
 use crate::console::{Console, complain};
-use crate::files::program::{Failed, Patience, Reading, load};
+use crate::files::program::{Budget, Failed, Reading, load};
 use crate::limits::{Bounds, Interrupt};
 
 mod bench;
@@ -116,7 +116,7 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
 /// # Errors
 /// What is wrong with the file, for people.
 fn open(path: &Path, interrupt: &Interrupt, look: &Look) -> Result<(Exercise, Bench), String> {
-    let program = load(path, AS_WRITTEN, Patience { bounds: Bounds::new(None, None), interrupt })
+    let program = load(path, AS_WRITTEN, Budget { bounds: Bounds::new(None, None), interrupt })
         .map_err(|failed| failed.message(look))?;
     let source = SourceFile::new(shown(path), program.source().text());
     let header = Header::parse(&source).map_err(|errors| {

@@ -130,7 +130,7 @@ fn text_of(
         let (given, all) = (execution.given, counted(execution.rows.len() as u64, "event"));
         let _ = writeln!(text, "  the schedule gives {given} of {all}, the default scheduler ran the rest");
     }
-    let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
+    let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
     let _ = writeln!(text, "  schedule: {}", shown_schedule(&execution.schedule));
     if let Some(explanation) = explained.first() {
@@ -169,7 +169,7 @@ fn status(execution: &Execution, program: &Program) -> Status {
         Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure) => Status::Found,
         _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
-        Ending::Cut(StopReason::Interrupted) => Status::Interrupted,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => Status::Unproven,
+        Ending::Truncated(StopReason::Interrupted) => Status::Interrupted,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => Status::Unproven,
     }
 }

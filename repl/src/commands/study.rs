@@ -28,7 +28,7 @@ pub(super) use cell::Cell;
 use crate::cli::StudyFlags;
 use crate::console::{Console, complain};
 use crate::files::input::{unwritable, write_whole};
-use crate::files::program::Patience;
+use crate::files::program::Budget;
 use crate::limits::{Bounds, Interrupt};
 use store::Store;
 use subject::Subject;
@@ -44,8 +44,8 @@ pub(super) fn run(flags: &StudyFlags, console: &mut Console<'_>, interrupt: &Int
     if let Some(message) = misuse(flags) {
         return complain(&message, console);
     }
-    let patience = Patience { bounds: Bounds::new(None, flags.limits.max_memory), interrupt };
-    let (subjects, unusable) = Subject::all(&flags.programs, &look, patience);
+    let budget = Budget { bounds: Bounds::new(None, flags.limits.max_memory), interrupt };
+    let (subjects, unusable) = Subject::all(&flags.programs, &look, budget);
     for one in &unusable {
         complain(&one.message, console);
         console.complain(&one.mistakes);

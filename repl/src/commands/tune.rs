@@ -14,21 +14,21 @@ use loris_report::style::{Detail, shown};
 use crate::cli::{Format, TuneFlags};
 use crate::console::Console;
 use crate::files::input::shown_names;
-use crate::files::program::{Patience, Reading, load};
+use crate::files::program::{Budget, Reading, load};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::Lines;
 
 /// Tries settings, and says which one was best.
 pub(super) fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let reading = Reading { definitions: &flags.defines, points: Points::All };
-    let program =
-        match load(&flags.program, reading, Patience { bounds: Bounds::of(&flags.limits), interrupt }) {
-            Ok(program) => program,
-            Err(failed) => {
-                console.complain(&failed.message(&console.err_look(flags.color)));
-                return failed.status();
-            }
-        };
+    let program = match load(&flags.program, reading, Budget { bounds: Bounds::of(&flags.limits), interrupt })
+    {
+        Ok(program) => program,
+        Err(failed) => {
+            console.complain(&failed.message(&console.err_look(flags.color)));
+            return failed.status();
+        }
+    };
     let lines = Lines::beside(console, flags.detail());
     let name = shown_names(std::slice::from_ref(&flags.program)).into_iter().next().unwrap_or_default();
     let bounds = Bounds::of(&flags.limits);

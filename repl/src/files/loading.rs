@@ -19,7 +19,7 @@ const PERIOD: Duration = Duration::from_millis(20);
 
 /// What may stop it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience<'a> {
+pub(crate) struct Budget<'a> {
     /// Time and memory.
     pub bounds: Bounds,
     /// Somebody who does not wait any longer.
@@ -37,11 +37,11 @@ pub(crate) enum Undone {
 
 /// Does the work, unless it is stopped.
 pub(crate) fn within<T: Send + 'static>(
-    patience: Patience<'_>,
+    budget: Budget<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Undone> {
     let gauge = Lines::hidden().gauge(String::new(), None);
-    let mut watch = Watch::new(patience.bounds, patience.interrupt.clone(), gauge);
+    let mut watch = Watch::new(budget.bounds, budget.interrupt.clone(), gauge);
     let (sender, receiver) = channel();
     // Nobody may be there any more who waits for it.
     let beside = move || drop(sender.send(work()));

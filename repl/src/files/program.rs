@@ -15,7 +15,7 @@ use loris_report::results::Status;
 use loris_report::style::{Look, shown, tame};
 use miette::Diagnostic;
 
-pub(crate) use super::loading::Patience;
+pub(crate) use super::loading::Budget;
 use super::loading::{Undone, within};
 use crate::files::input::{FileError, read_text};
 
@@ -67,9 +67,9 @@ pub enum Failed {
 ///
 /// # Errors
 /// The file cannot be read, or a definition names no const of a well-formed text.
-pub(crate) fn read(path: &Path, definitions: &[Definition], patience: Patience<'_>) -> Result<Text, Failed> {
+pub(crate) fn read(path: &Path, definitions: &[Definition], budget: Budget<'_>) -> Result<Text, Failed> {
     let (own, definitions) = (path.to_owned(), definitions.to_vec());
-    done(path, within(patience, move || read_at_once(&own, &definitions)))
+    done(path, within(budget, move || read_at_once(&own, &definitions)))
 }
 
 /// What came of it.
@@ -97,14 +97,10 @@ fn read_at_once(path: &Path, definitions: &[Definition]) -> Result<Text, Failed>
 ///
 /// # Errors
 /// What is wrong.
-pub(crate) fn load(
-    path: &Path,
-    reading: Reading<'_>,
-    patience: Patience<'_>,
-) -> Result<Arc<Program>, Failed> {
+pub(crate) fn load(path: &Path, reading: Reading<'_>, budget: Budget<'_>) -> Result<Arc<Program>, Failed> {
     let (own, definitions, points) = (path.to_owned(), reading.definitions.to_vec(), reading.points);
     let work = move || read_at_once(&own, &definitions).and_then(|text| text.checked(points));
-    done(path, within(patience, work))
+    done(path, within(budget, work))
 }
 
 impl Text {

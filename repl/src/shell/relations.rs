@@ -46,10 +46,10 @@ impl Session {
     }
 
     fn relation_text(&mut self, pictured: &Graphs, which: Which) -> String {
-        let prints = standing(&mut self.machine).prints;
+        let fingerprints = standing(&mut self.machine).fingerprints;
         let print = match which {
-            Which::Regular => prints.regular,
-            Which::Lazy => prints.lazy,
+            Which::Regular => fingerprints.regular,
+            Which::Lazy => fingerprints.lazy,
         };
         let (name, graph) = (which.name(), pictured.graph(which));
         let edges = graph.races().count() as u64;

@@ -18,7 +18,7 @@ use crate::console::{Console, Stream, answer, complain};
 use crate::files::input::{
     FileError, is_program_name, is_standard_input, lines_of_standard_input, read_text, shown_names,
 };
-use crate::files::program::{Patience, Reading, load};
+use crate::files::program::{Budget, Reading, load};
 use crate::limits::{Bounds, Interrupt, Lines};
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop what
@@ -70,8 +70,8 @@ fn begin(cli: &ReplCli, console: &mut Console<'_>, interrupt: &Interrupt) -> Sta
         );
     }
     let reading = Reading { definitions: &cli.defines, points: Points::All };
-    let patience = Patience { bounds: Bounds::new(None, None), interrupt };
-    let program = match load(path, reading, patience) {
+    let budget = Budget { bounds: Bounds::new(None, None), interrupt };
+    let program = match load(path, reading, budget) {
         Ok(program) => program,
         Err(failed) => {
             console.complain(&failed.message(&console.err_look(cli.color)));

@@ -115,11 +115,19 @@ fn where_threads_step_aside_fewer_points_promise_nothing() {
     for text in [never, fails, other] {
         for points in ["racy", "sync"] {
             let ran = explore_text(text, &["--dfs", "--study", "--points", points]);
-            assert!(ran.out.contains("guarantee: none, a thread steps aside at a `yield`"), "{}", ran.out);
+            assert!(
+                ran.out.contains("guarantee: none, a thread yields to others at a `yield`"),
+                "{}",
+                ran.out
+            );
             assert!(ran.out.contains("help: `--points all` has every access"), "{}", ran.out);
             assert!(ran.status == 3 || ran.status == 1, "{}", ran.out);
             let counted = explore_text(text, &["--count", "--study", "--points", points]);
-            assert!(counted.err.contains("a thread steps aside") || counted.status == 2, "{}", counted.err);
+            assert!(
+                counted.err.contains("a thread yields to others") || counted.status == 2,
+                "{}",
+                counted.err
+            );
         }
         let in_the_language = explore_text(text, &["--dfs", "--points", "racy"]);
         assert!(in_the_language.out.contains("guarantee: every terminal HBR"), "{}", in_the_language.out);

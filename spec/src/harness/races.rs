@@ -8,7 +8,7 @@ use loris_interpreter::{Effect, Role};
 use loris_lang::ast::Ast;
 use loris_lang::ir::Program;
 
-use super::{Case, Mismatch, Patience, options};
+use super::{Budget, Case, Mismatch, options};
 use crate::oracle::{End, Pair, data_races_under};
 
 /// A program with more schedules than this is not for the oracle.
@@ -44,8 +44,8 @@ fn differs(case: &Case, about: String, expected: u64, pairs: &BTreeSet<Pair>) ->
 
 fn found(case: &Case, program: &Arc<Program>, explorer: Explorer) -> DataRaceReport {
     let mut machine = case.system(program).machine();
-    let mut patience = Patience::with(explorer);
-    let mut watch = DataRaceWatch::new(&mut machine, &mut patience);
+    let mut budget = Budget::with(explorer);
+    let mut watch = DataRaceWatch::new(&mut machine, &mut budget);
     let report = explore_from(machine, explorer, &options(explorer), &mut watch);
     watch.finish(&report)
 }

@@ -9,7 +9,7 @@ use loris_interpreter::{EventIndex, Failure};
 use loris_lang::ir::Program;
 
 use super::Fault;
-use crate::compare::{Collector, Prints, classes, difference, outcome};
+use crate::compare::{Collector, Fingerprints, classes, difference, outcome};
 use crate::once::broken_claim;
 use crate::oracle::{Enumeration, Outcome};
 use crate::replay::replay_under;
@@ -40,7 +40,7 @@ pub(super) fn of_known_run(
     program: &Arc<Program>,
     oracle: &Enumeration,
     report: &Report,
-    found: &Prints,
+    found: &Fingerprints,
 ) -> Vec<Fault> {
     let mut checks = Checks { oracle, report, promised: promised(report), faults: Vec::new() };
     checks.counts(&[
@@ -53,7 +53,7 @@ pub(super) fn of_known_run(
     checks.faults
 }
 
-/// What a run that ended by itself has to have found; where executions were cut, of what is shorter than the limit.
+/// What a run that ended by itself has to have found; where executions were truncated, of what is shorter than the limit.
 pub(super) fn promised(report: &Report) -> Guarantee {
     match report.within_depth() {
         None if !report.complete() => Guarantee::NONE,
@@ -179,8 +179,8 @@ impl Checks<'_> {
         self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
         self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
         self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
-        self.equal("cut", oracle.cut, u128::from(statistics.cut));
-        if oracle.assume_blocked == 0 && oracle.cut == 0 {
+        self.equal("cut", oracle.truncated, u128::from(statistics.truncated));
+        if oracle.assume_blocked == 0 && oracle.truncated == 0 {
             self.equal("longest execution", oracle.longest, statistics.max_depth);
         }
     }

@@ -80,7 +80,7 @@ fn executions_without_end_are_cut() {
     let (short, long) = (under(10), under(13));
     for judgement in [&short, &long] {
         assert!(judgement.faults.is_empty(), "{:?}", judgement.faults);
-        assert!(judgement.oracle.cut > 0);
+        assert!(judgement.oracle.truncated > 0);
         assert!(judgement.executions.contains_key(&Explorer::Dfs));
         let sure = [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching];
         assert!(sure.iter().all(|explorer| !judgement.short_of.contains(explorer)));

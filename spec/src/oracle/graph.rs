@@ -39,7 +39,7 @@ pub(super) struct Graph {
     /// Initial states and the choices that lead to them.
     pub(super) roots: Vec<(Vec<i64>, StateNo)>,
     /// Schedules that were given up because they are longer than the rules allow.
-    pub(super) cut: u128,
+    pub(super) truncated: u128,
     /// The number of events that lead to each state.
     depths: Vec<usize>,
 }
@@ -53,7 +53,7 @@ impl Graph {
             outcomes: BTreeMap::new(),
             schedules: Vec::new(),
             roots: Vec::new(),
-            cut: 0,
+            truncated: 0,
             depths: Vec::new(),
         };
         let mut numbers = HashMap::new();
@@ -98,11 +98,11 @@ impl Graph {
         }
         let mut edges = Vec::new();
         let depth = self.depths[from] + 1;
-        let is_cut = !enabled.is_empty() && tree.code.rules.depth.is_some_and(|most| depth > most);
-        if is_cut {
-            self.cut = self.cut.checked_add(self.schedules[from]).ok_or(OracleError::TooBig)?;
+        let is_truncated = !enabled.is_empty() && tree.code.rules.depth.is_some_and(|most| depth > most);
+        if is_truncated {
+            self.truncated = self.truncated.checked_add(self.schedules[from]).ok_or(OracleError::TooBig)?;
         }
-        for thread in enabled.into_iter().filter(|_| !is_cut) {
+        for thread in enabled.into_iter().filter(|_| !is_truncated) {
             for (world, event) in transitions(tree, &world, thread)? {
                 let to = self.number(world, depth, numbers);
                 self.schedules[to] =

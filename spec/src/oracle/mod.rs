@@ -67,7 +67,7 @@ pub struct Enumeration {
     /// The number of assume-blocked executions.
     pub assume_blocked: u128,
     /// The number of executions that were cut.
-    pub cut: u128,
+    pub truncated: u128,
     /// The number of schedules that end in a deadlock.
     pub deadlocked: u128,
     /// The number of schedules that end in a failure.
@@ -148,7 +148,7 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
     with_stack(|| {
         let mut tree = Tree::new(Code::new(ast, rules)?);
         let graph = Graph::new(&mut tree, limits.states)?;
-        let mut found = Enumeration { cut: graph.cut, ..Enumeration::default() };
+        let mut found = Enumeration { truncated: graph.truncated, ..Enumeration::default() };
         let states = canonical::states(&tree, &graph);
         let mut verdicts = Verdicts::new(ast);
         for (number, outcome) in &graph.outcomes {

@@ -53,7 +53,7 @@ pub(super) struct Relations {
 /// What makes a partial relation: root, and the set of its events, in order of their numbers.
 type Key = (usize, Vec<EventNo>);
 
-/// Under the rule on yields one relation leads to several states, by who steps aside.
+/// Under the rule on yields one relation leads to several states, by who yields to others.
 type Found = (Key, Option<ThreadNo>);
 
 struct Search<'g> {

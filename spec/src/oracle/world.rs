@@ -17,7 +17,7 @@ pub(super) struct World {
     pub(super) objects: Vec<Object>,
     /// Threads that exist.
     pub(super) threads: BTreeMap<ThreadNo, NodeNo>,
-    /// Who ran last and stands at a `yield`, under the rule that such a thread steps aside.
+    /// Who ran last and stands at a `yield`, under the rule that such a thread yields to others.
     pub(super) yielder: Option<ThreadNo>,
 }
 

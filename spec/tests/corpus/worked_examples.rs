@@ -10,7 +10,8 @@ use loris_explorers::ledger::Ledger;
 use loris_explorers::poll::Poll;
 use loris_explorers::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_explorers::{
-    Explorer, Guarantee, Observer, Options, Terminal, TerminalPrints, WarningKind, explore, explore_strategy,
+    Explorer, Guarantee, Observer, Options, Terminal, TerminalFingerprints, WarningKind, explore,
+    explore_strategy,
 };
 use loris_hbr::Lazy;
 use loris_interpreter::{EventIndex, Machine, ThreadId};
@@ -145,15 +146,15 @@ fn orders() -> Vec<(String, Arc<Program>)> {
 
 /// Every schedule by depth-first search: its relations, and its events.
 #[derive(Default)]
-struct Schedules(Vec<(TerminalPrints, Vec<String>)>);
+struct Schedules(Vec<(TerminalFingerprints, Vec<String>)>);
 
 impl Observer for Schedules {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        self.0.push((terminal.prints, names(terminal.machine)));
+        self.0.push((terminal.fingerprints, names(terminal.machine)));
     }
 }
 
-fn schedules(program: &Arc<Program>) -> Vec<(TerminalPrints, Vec<String>)> {
+fn schedules(program: &Arc<Program>) -> Vec<(TerminalFingerprints, Vec<String>)> {
     let mut all = Schedules::default();
     assert!(explore(program, Explorer::Dfs, &Options::default(), &mut all).complete());
     all.0
@@ -165,11 +166,11 @@ fn silent_miss_relations() {
     let all = schedules(&program(text(SILENT_MISS)));
     let mut lazy = BTreeMap::new();
     let mut classes: BTreeMap<String, (usize, BTreeSet<_>)> = BTreeMap::new();
-    for (prints, events) in &all {
-        assert_eq!(lazy.entry(answers(events)).or_insert(prints.lazy_hbr), &prints.lazy_hbr);
+    for (fingerprints, events) in &all {
+        assert_eq!(lazy.entry(answers(events)).or_insert(fingerprints.lazy_hbr), &fingerprints.lazy_hbr);
         let (count, hbrs) = classes.entry(answers(events)).or_default();
         *count += 1;
-        hbrs.insert(prints.hbr);
+        hbrs.insert(fingerprints.hbr);
     }
     assert_eq!(lazy.values().collect::<BTreeSet<_>>().len(), 8);
     let found: Table = classes
@@ -272,7 +273,7 @@ fn silent_miss_by_lazy_optimal_dpor() {
 #[test]
 fn figure_4_1() {
     let mut classes: BTreeMap<String, (usize, BTreeSet<_>)> = BTreeMap::new();
-    for (prints, events) in schedules(&program(text("examples/lazy/figure-4-1.cl"))) {
+    for (fingerprints, events) in schedules(&program(text("examples/lazy/figure-4-1.cl"))) {
         let first_of = |event: &'_ String| Some(event.strip_prefix("t[")?.strip_suffix("]1")?.to_owned());
         let sections: Vec<String> = events.iter().filter_map(first_of).collect();
         let sections: Vec<&str> = sections.iter().map(String::as_str).collect();
@@ -284,10 +285,10 @@ fn figure_4_1() {
         let key = format!("{}|{writers}", list(early));
         let (count, prints_of_class) = classes.entry(key).or_default();
         *count += 1;
-        prints_of_class.insert(prints.lazy_hbr);
+        prints_of_class.insert(fingerprints.lazy_hbr);
     }
-    assert!(classes.values().all(|(_, prints)| prints.len() == 1), "one lazy HBR each");
-    let distinct: BTreeSet<_> = classes.values().flat_map(|(_, prints)| prints).collect();
+    assert!(classes.values().all(|(_, fingerprints)| fingerprints.len() == 1), "one lazy HBR each");
+    let distinct: BTreeSet<_> = classes.values().flat_map(|(_, fingerprints)| fingerprints).collect();
     assert_eq!(distinct.len(), classes.len(), "and each another");
     let mut found: Table = classes
         .into_iter()

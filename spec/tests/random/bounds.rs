@@ -24,19 +24,19 @@ use crate::judge_each;
 const MOST: usize = 300;
 
 /// Collects, and stops a search that does not end.
-struct Patient {
+struct Budget {
     found: Collector,
     polls_left: usize,
 }
 
-impl Patient {
+impl Budget {
     /// For so many schedules, each of some dozen events, and each walked through again and again.
-    fn with(schedules: usize) -> Patient {
-        Patient { found: Collector::default(), polls_left: 200 + 40 * schedules }
+    fn with(schedules: usize) -> Budget {
+        Budget { found: Collector::default(), polls_left: 200 + 40 * schedules }
     }
 }
 
-impl Observer for Patient {
+impl Observer for Budget {
     fn poll(&mut self, _: &Progress<'_>) -> Option<StopReason> {
         self.polls_left = self.polls_left.saturating_sub(1);
         (self.polls_left == 0).then_some(StopReason::Timeout)
@@ -82,7 +82,7 @@ impl Case {
         let options = Options { limits, ..Options::default() };
         let system = System::under(Arc::clone(&self.program), self.profile);
         let technique = Technique::within(explorer, bound).expect("it has such bounds");
-        let mut found = Patient::with(self.costs.schedules.len() + self.costs.blocked);
+        let mut found = Budget::with(self.costs.schedules.len() + self.costs.blocked);
         let report = explore(&system, technique, &options, &mut found);
         (report, found.found)
     }
@@ -301,8 +301,8 @@ fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
             let limits = Limits { depth: Some(20), bugs: BugLimit::FinishBound, ..Limits::default() };
             let options = Options { limits, ..Options::default() };
             let technique = Technique::within(explorer, bound).expect("it has such bounds");
-            let report = explore(&program, technique, &options, &mut Patient::with(100));
-            assert!(report.statistics.failure_schedules > 0 && report.statistics.cut > 0, "{explorer}");
+            let report = explore(&program, technique, &options, &mut Budget::with(100));
+            assert!(report.statistics.failure_schedules > 0 && report.statistics.truncated > 0, "{explorer}");
             assert_eq!(report.bound.map(|bound| bound.bound), Some(0), "{explorer} {bound:?}");
         }
     }

@@ -1,4 +1,4 @@
-//! Executions that are cut at the limit on depth: the claim of chapter 8 thread by thread. With a limit of D events and
+//! Executions that are truncated at the limit on depth: the claim of chapter 8 thread by thread. With a limit of D events and
 //! at most k threads, every reachable set with at most D / k events of each thread is part of a run of the ledgers, and
 //! is a run if nobody is enabled there.
 //!
@@ -82,7 +82,7 @@ impl<R: Relation> Observer for Runs<R> {
         let mut events = Vec::new();
         name_events::<R>(machine, &mut events);
         self.threads = self.threads.max(machine.threads().len());
-        self.all.push((events, matches!(end, End::Cut)));
+        self.all.push((events, matches!(end, End::Truncated)));
     }
 }
 
@@ -146,16 +146,16 @@ fn compare<R: Relation + Default>(program: &Arc<Program>, explorer: Explorer, de
     let limits = Limits { schedules: Some(MOST), depth: Some(depth), ..Limits::default() };
     let mut runs = Runs::<R>::default();
     let report = explore(program, explorer, &Options { limits, ..Options::default() }, &mut runs);
-    if report.statistics.executions() >= MOST || report.statistics.cut == 0 {
+    if report.statistics.executions() >= MOST || report.statistics.truncated == 0 {
         return None;
     }
     let share = depth / runs.threads;
     let mut reached = Reached::<R> { share, ..Reached::default() };
     reached.walk(&mut machine, &mut Vec::new())?;
     let (mut covered, mut ends) = (BTreeSet::new(), BTreeSet::new());
-    for (run, is_cut) in &runs.all {
+    for (run, is_truncated) in &runs.all {
         parts(run, share, &mut covered);
-        ends.extend((!is_cut).then(|| set(run)));
+        ends.extend((!is_truncated).then(|| set(run)));
     }
     assert!(reached.sets.is_subset(&covered), "{explorer} has all sets with {share} events of each thread");
     assert!(reached.ends.is_subset(&ends), "{explorer} has all ends with {share} events of each thread");

@@ -1,4 +1,4 @@
-//! Executions that are cut at the limit on depth: what each explorer still promises, against depth-first search on
+//! Executions that are truncated at the limit on depth: what each explorer still promises, against depth-first search on
 //! random programs with loops that may never end (chapters 6, 8, 10 and 11).
 //!
 //! With a limit of D events and k threads: what depth-first search meets under a limit of D / k, an explorer that
@@ -29,7 +29,7 @@ struct Met {
     ends: BTreeSet<(Outcome, u128, u128)>,
     failures: BTreeSet<Symptom>,
     executions: usize,
-    cut: u64,
+    truncated: u64,
 }
 
 /// Collects the ends, told apart so.
@@ -37,13 +37,13 @@ struct Ends(Met, Equivalence);
 
 impl Observer for Ends {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        let prints = terminal.prints;
+        let fingerprints = terminal.fingerprints;
         let relation = match self.1 {
-            Equivalence::Hbr => prints.hbr.0,
-            Equivalence::LazyHbr => prints.lazy_hbr.0,
+            Equivalence::Hbr => fingerprints.hbr.0,
+            Equivalence::LazyHbr => fingerprints.lazy_hbr.0,
             _ => 0,
         };
-        self.0.ends.insert((terminal.outcome, relation, prints.state));
+        self.0.ends.insert((terminal.outcome, relation, fingerprints.state));
         self.0.executions += 1;
     }
 }
@@ -55,11 +55,11 @@ fn run(program: &Arc<Program>, explorer: Explorer, depth: usize, by: Equivalence
     let report =
         explore(program, explorer, &Options { limits, findings: 1000, ..Options::default() }, &mut ends);
     let mut met = ends.0;
-    met.cut = report.statistics.cut;
+    met.truncated = report.statistics.truncated;
     let failures = report.findings.iter().filter(|finding| finding.kind == FindingKind::Failure);
     met.failures = failures.map(|finding| finding.symptom.clone()).collect();
     let is_over = report.statistics.executions() < MOST;
-    let promised = (is_over && met.cut > 0).then(|| explorer.within_depth());
+    let promised = (is_over && met.truncated > 0).then(|| explorer.within_depth());
     assert_eq!(report.within_depth(), promised, "{explorer}");
     is_over.then_some(met)
 }
@@ -125,7 +125,7 @@ fn expected(explorer: Explorer) -> WithinDepth {
 #[derive(Default, Debug)]
 struct Compared {
     programs: usize,
-    cut: usize,
+    truncated: usize,
     relations: usize,
     /// Ends below the limit that only depth-first search met, and ends below the share among them.
     lost: BTreeMap<&'static str, (usize, usize)>,
@@ -148,7 +148,11 @@ fn compare(program: &Arc<Program>, threads: usize, depth: usize, compared: &mut 
             assert!(met.ends.is_subset(&all.ends), "{explorer} meets what is not there");
             assert!(met.failures.is_subset(&all.failures), "{explorer} meets a failure that is not there");
             if expected(explorer) != WithinDepth::Unknown {
-                assert_eq!(met.cut > 0, all.cut > 0, "{explorer} is cut where depth-first search is");
+                assert_eq!(
+                    met.truncated > 0,
+                    all.truncated > 0,
+                    "{explorer} is truncated where depth-first search is"
+                );
             }
             if matches!(
                 explorer,
@@ -161,7 +165,7 @@ fn compare(program: &Arc<Program>, threads: usize, depth: usize, compared: &mut 
             lost.1 += share.ends.difference(&met.ends).count();
         }
         compared.relations += all.ends.len();
-        compared.cut += usize::from(all.cut > 0);
+        compared.truncated += usize::from(all.truncated > 0);
     }
     compared.programs += 1;
     Some(())

@@ -3,7 +3,7 @@
 //!
 //! `LORIS_EFFORT` and `LORIS_SEED` set how many programs are drawn and which ([`loris_spec::effort`]).
 
-use loris_explorers::{Explorer, Limits, Observer, Options, Terminal, TerminalPrints, explore};
+use loris_explorers::{Explorer, Limits, Observer, Options, Terminal, TerminalFingerprints, explore};
 use loris_hbr::{Clocks, Difference, EventDifference, Lazy, Regular, first_difference, swaps};
 use loris_interpreter::{EventIndex, Machine};
 use loris_spec::generate::{self, Size};
@@ -15,16 +15,16 @@ const MOST: u64 = 24;
 
 /// Machines at the ends of executions.
 #[derive(Default)]
-struct Ends(Vec<(Machine, TerminalPrints)>);
+struct Ends(Vec<(Machine, TerminalFingerprints)>);
 
 impl Observer for Ends {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        self.0.push((terminal.machine.clone(), terminal.prints));
+        self.0.push((terminal.machine.clone(), terminal.fingerprints));
     }
 }
 
 /// All that must hold of two executions.
-fn check([one, other]: [&(Machine, TerminalPrints); 2]) -> Result<(), String> {
+fn check([one, other]: [&(Machine, TerminalFingerprints); 2]) -> Result<(), String> {
     let (regular, lazy) =
         (first_difference::<Regular>(&one.0, &other.0), first_difference::<Lazy>(&one.0, &other.0));
     if regular.is_none() != (one.1.hbr == other.1.hbr) {

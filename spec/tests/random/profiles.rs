@@ -175,14 +175,14 @@ fn reached(program: &Arc<Program>, profile: Profile) -> Option<Ends> {
 }
 
 /// Under a profile fewer points than all, of races in the language, lose no end without a failure, and not every
-/// failure; where threads step aside nothing is said.
+/// failure; where threads yield to others nothing is said.
 #[test]
 fn under_a_profile_points_at_races_are_enough() {
     let features =
         [Feature::Await, Feature::Fail, Feature::Misc, Feature::Rmw, Feature::Plain, Feature::Weird];
     let limits = Limits { states: 4_000, relations: 4_000 };
     let most = RunLimits { schedules: Some(20_000), events: Some(200_000), ..RunLimits::default() };
-    let (mut racy, mut sync, mut failing, mut aside) = (0, 0, 0, 0);
+    let (mut racy, mut sync, mut failing, mut yielding) = (0, 0, 0, 0);
     for seed in effort::seeds(1, 400) {
         let mut random = Random::new(seed);
         let mixed = random.sample(&features, 3).into_iter();
@@ -194,7 +194,7 @@ fn under_a_profile_points_at_races_are_enough() {
         let at_races = racy_points(&program, &RaceSearch { limits: most, runs: 0, seed: 0 }, &mut ());
         for profile in [Profile::STOP_AT_FAILURE, Profile::STUDY] {
             if doubt_of_yields(&program, profile).is_some() {
-                aside += 1;
+                yielding += 1;
                 continue;
             }
             let rules = Setting { profile, ..Setting::default() }.rules();
@@ -215,6 +215,11 @@ fn under_a_profile_points_at_races_are_enough() {
             }
         }
     }
-    println!("{racy} with racy, {sync} with sync, {failing} of them fail; {aside} where threads step aside");
-    assert!(racy > 100 && sync > 50 && failing > 50 && aside > 10, "{racy}, {sync}, {failing}, {aside}");
+    println!(
+        "{racy} with racy, {sync} with sync, {failing} of them fail; {yielding} where threads yield to others"
+    );
+    assert!(
+        racy > 100 && sync > 50 && failing > 50 && yielding > 10,
+        "{racy}, {sync}, {failing}, {yielding}"
+    );
 }

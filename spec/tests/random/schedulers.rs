@@ -369,14 +369,14 @@ fn a_thread_that_spins_is_cut_or_overridden() {
     };
     for explorer in [Explorer::Pct, Explorer::Ppct, Explorer::PreemptionBounding] {
         let report = run(explorer, Probability::NEVER, 500);
-        assert!(report.statistics.cut > 0, "{explorer}");
+        assert!(report.statistics.truncated > 0, "{explorer}");
         assert!(report.sampling.expect("it says how it drew").exceeded.is_some(), "{explorer}");
         let report = run(explorer, Probability::NEVER, 40);
         let excess = report.sampling.and_then(|sampling| sampling.exceeded).map(|exceeded| exceeded.excess);
-        assert_eq!(excess, Some(Excess::Cut(40)), "{explorer}: it might have had any number of steps");
+        assert_eq!(excess, Some(Excess::Truncated(40)), "{explorer}: it might have had any number of steps");
         let often = "1/10".parse().expect("a probability");
         let report = run(explorer, often, 500);
-        assert_eq!(report.statistics.cut, 0, "{explorer}");
+        assert_eq!(report.statistics.truncated, 0, "{explorer}");
         assert!(report.sampling.expect("it says how it drew").overridden.all > 0, "{explorer}");
     }
 }

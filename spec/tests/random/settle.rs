@@ -31,15 +31,15 @@ struct Ends {
     deadlocks: BTreeSet<String>,
 }
 
-fn prints(machine: &Machine) -> Fingerprints {
-    let mut prints = Fingerprinter::new();
-    prints.begin(machine.root_choices());
+fn fingerprints(machine: &Machine) -> Fingerprints {
+    let mut fingerprints = Fingerprinter::new();
+    fingerprints.begin(machine.root_choices());
     for event in machine.events() {
         let footprint = Footprint::of_event(machine, event);
         let key = |thread| machine.thread_key(thread);
-        prints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
+        fingerprints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
     }
-    prints.value()
+    fingerprints.value()
 }
 
 /// Runs every schedule from here on, over whole executions; false if there are too many, or a step chooses.
@@ -49,10 +49,10 @@ fn enumerate(machine: &mut Machine, ends: &mut Ends) -> bool {
     if enabled.is_empty() {
         let outcome = machine.outcome().expect("no thread is enabled");
         if outcome != Outcome::AssumeBlocked {
-            let (prints, state) = (prints(machine), format!("{:?}", machine.terminal_state()));
+            let (fingerprints, state) = (fingerprints(machine), format!("{:?}", machine.terminal_state()));
             ends.schedules += 1;
-            ends.hbrs.insert(prints.regular.0);
-            ends.lazy_hbrs.insert(prints.lazy.0);
+            ends.hbrs.insert(fingerprints.regular.0);
+            ends.lazy_hbrs.insert(fingerprints.lazy.0);
             if matches!(outcome, Outcome::Deadlock(_)) {
                 ends.deadlocks.insert(state.clone());
             }

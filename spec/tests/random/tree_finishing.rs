@@ -27,19 +27,19 @@ type Relations = BTreeSet<u128>;
 /// The terminal relations that can be reached from each relation of a beginning.
 struct Reachable {
     machine: Machine,
-    prints: Fingerprinter,
+    fingerprints: Fingerprinter,
     known: HashMap<u128, Rc<Relations>>,
 }
 
 impl Reachable {
     fn new(program: &Arc<Program>) -> Self {
         let machine = System::new(Arc::clone(program)).machine();
-        Reachable { machine, prints: Fingerprinter::new(), known: HashMap::new() }
+        Reachable { machine, fingerprints: Fingerprinter::new(), known: HashMap::new() }
     }
 
     /// Finds them all; `None` if there are too many.
     fn find(&mut self) -> Option<Rc<Relations>> {
-        let here = self.prints.value().lazy.0;
+        let here = self.fingerprints.value().lazy.0;
         if let Some(known) = self.known.get(&here) {
             return Some(Rc::clone(known));
         }
@@ -54,9 +54,9 @@ impl Reachable {
                 let seen = Footprint::of_event(machine, event);
                 let key = |thread| machine.thread_key(thread);
                 let is_variable = |object| machine.is_variable(object);
-                self.prints.push(seen, machine.choices(event), key, is_variable);
+                self.fingerprints.push(seen, machine.choices(event), key, is_variable);
                 let below = self.find();
-                self.prints.pop();
+                self.fingerprints.pop();
                 self.machine.undo();
                 found.extend(below?.iter());
             }
@@ -130,7 +130,7 @@ fn watch(program: &Arc<Program>) -> usize {
     let mut values = Some(Vec::new());
     while let Some(root) = values {
         reachable.machine.begin(&root).expect("the choices are possible");
-        reachable.prints.begin(reachable.machine.root_choices());
+        reachable.fingerprints.begin(reachable.machine.root_choices());
         if reachable.find().is_none() {
             return 0;
         }

@@ -47,7 +47,7 @@ pub struct Runs {
 pub struct Weighed {
     /// How many there are.
     pub schedules: BigUint,
-    /// Whether all of them are equally likely: none goes round in a circle, and none was cut.
+    /// Whether all of them are equally likely: none goes round in a cycle, and none was truncated.
     pub are_equal: bool,
 }
 
@@ -67,8 +67,8 @@ pub enum Excess {
     Threads(u64),
     /// It had so many steps.
     Steps(u64),
-    /// It was cut after so many steps, and might have had any number of them.
-    Cut(u64),
+    /// It was truncated after so many steps, and might have had any number of them.
+    Truncated(u64),
 }
 
 impl Sampling {

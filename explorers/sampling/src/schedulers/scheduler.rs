@@ -8,7 +8,7 @@
 //! probability at each choice point, the same at all of them, the policy is overridden for this one point
 //! (Nagarakatte, Burckhardt, Martin and Musuvathi 2012, §4.3). A spinner comes to very many points, so a small
 //! probability is enough, and other runs are rarely touched. What is promised of runs is not promised of those in
-//! which that happened, so they are counted apart. Without it a run that spins is cut at the limit on depth.
+//! which that happened, so they are counted apart. Without it a run that spins is truncated at the limit on depth.
 //!
 //! Before the first run, pilot runs find the [sizes](super::sizes) that the policy needs and that were not given.
 
@@ -158,8 +158,8 @@ impl<P: Policy> Scheduler<P> {
             Excess::Threads(threads)
         } else if is_above(self.sampling.steps, steps) {
             Excess::Steps(steps)
-        } else if end == End::Cut && self.sampling.steps.is_some() {
-            Excess::Cut(steps)
+        } else if end == End::Truncated && self.sampling.steps.is_some() {
+            Excess::Truncated(steps)
         } else {
             return;
         };

@@ -18,7 +18,7 @@ use loris_engine::choices::Values;
 /// So many pilot runs are made.
 pub(crate) const PILOTS: u32 = 100;
 
-/// A pilot run is cut after so many steps, or earlier if runs are.
+/// A pilot run is truncated after so many steps, or earlier if runs are.
 const LONGEST: usize = 10_000;
 
 /// How large a program is.

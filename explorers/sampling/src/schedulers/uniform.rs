@@ -7,13 +7,13 @@
 //! Search: before the first run the schedules below every state are [counted](loris_states::below), each state once. At each
 //! choice point the steps that are possible, each with its values, have a weight: the number of schedules below. One of
 //! them is drawn by weight. The values at the root are drawn in the same way. Without any weight, which is below a false
-//! `assume` or where every way goes round in a circle, each enabled thread is as likely.
+//! `assume` or where every way goes round in a cycle, each enabled thread is as likely.
 //!
 //! Invariant: the weights of the steps of a point add up to the weight of its state.
 //!
 //! Complete for: nothing; it never ends by itself.
 //!
-//! Where executions can come back to a state, or are cut at the limit on depth while they are counted, there are no
+//! Where executions can come back to a state, or are truncated at the limit on depth while they are counted, there are no
 //! such numbers: what goes round counts for nothing, and schedules are not equally likely. The report says so.
 //!
 //! Cost: a count of all states before the first run, with a key and four numbers for each; for each step of a run a look

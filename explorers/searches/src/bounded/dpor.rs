@@ -39,7 +39,7 @@ use super::figures::{BoundedSearch, Bounding, Costs, Growth};
 use super::preemptions::Preemptions;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::{Values, successor};
-use loris_engine::fresh::Fresh;
+use loris_engine::first_visit::FirstVisit;
 use loris_engine::report::{PruneReason, StopReason};
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 
@@ -53,7 +53,7 @@ pub struct BoundedDpor {
     branches: Vec<Branch>,
     clocks: Clocks<Regular>,
     pending: PendingOp,
-    fresh: Fresh,
+    first_visit: FirstVisit,
     costs: Costs,
 }
 
@@ -205,12 +205,12 @@ impl Strategy for BoundedDpor {
         self.nodes.clear();
         self.branches.clear();
         self.clocks.truncate(0);
-        self.fresh = Fresh::Yes;
+        self.first_visit = FirstVisit::Yes;
         point.begin_next()
     }
 
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        if self.fresh.take() {
+        if self.first_visit.take() {
             return Some(Prefix::default());
         }
         loop {

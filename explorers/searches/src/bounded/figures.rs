@@ -95,7 +95,7 @@ impl Bounding {
     pub(crate) fn after(self, run: &Tallied) -> Bounding {
         let ended = run.broken_off_by.is_none() && self.reason() == run.stopped_by;
         let complete_for = match self.growth {
-            _ if run.statistics.cut > 0 => None,
+            _ if run.statistics.truncated > 0 => None,
             _ if ended => Some(self.bound),
             Growth::Fixed => None,
             Growth::Iterative => self.bound.checked_sub(1),

@@ -1,7 +1,7 @@
 //! Preemption bounding (Musuvathi and Qadeer 2007: iterative context bounding, §3; Thomson 2016, §3.2.2).
 //!
 //! Idea: most bugs need few context switches at places where the running thread could have gone on. A schedule may
-//! switch for free where a thread blocks, ends, or steps aside, and pays 1 for each *preemption*: another thread is
+//! switch for free where a thread blocks, ends, or yields to others, and pays 1 for each *preemption*: another thread is
 //! chosen although the one that ran last is enabled.
 //!
 //! With n threads, each of at most k steps of which b block, at most C(nk, c) · (nb + c)! schedules have c
@@ -10,7 +10,7 @@
 //! Before the first event `main` counts as the thread that ran last, as in the study's tool. In a program without a
 //! thread of this name nobody ran, and any thread may be the first for free: none of them was interrupted.
 //!
-//! Residue: the thread that ran last, if it is enabled or steps aside. If it is blocked or has ended, nothing can be
+//! Residue: the thread that ran last, if it is enabled or yields to others. If it is blocked or has ended, nothing can be
 //! preempted at this point, whoever it was; at later points another one is the last.
 
 use super::cost::Cost;

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::distinct::{Novelty, PrintSet};
+use loris_engine::distinct::{FingerprintSet, Novelty};
 use loris_engine::frontier::Resumable;
 use loris_engine::remark::Remark;
 use loris_engine::report::PruneReason;
@@ -17,7 +17,7 @@ pub trait Key {
     fn of(point: &ChoicePoint) -> u128;
 }
 
-/// The key of the point, and who steps aside there: under a rule on yields the future depends on that too.
+/// The key of the point, and who yields to others there: under a rule on yields the future depends on that too.
 fn key<K: Key>(point: &ChoicePoint) -> u128 {
     K::of(point).wrapping_add(print_of_aside(point.machine()))
 }
@@ -27,7 +27,7 @@ fn key<K: Key>(point: &ChoicePoint) -> u128 {
 pub struct Caching<K> {
     key: PhantomData<K>,
     path: Path,
-    known: PrintSet,
+    known: FingerprintSet,
     /// Of the initial state.
     root: Novelty,
 }
@@ -35,7 +35,12 @@ pub struct Caching<K> {
 impl<K: Key> Caching<K> {
     /// A search that has not begun.
     pub fn new() -> Self {
-        Caching { key: PhantomData, path: Path::default(), known: PrintSet::default(), root: Novelty::New }
+        Caching {
+            key: PhantomData,
+            path: Path::default(),
+            known: FingerprintSet::default(),
+            root: Novelty::New,
+        }
     }
 }
 

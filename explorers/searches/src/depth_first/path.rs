@@ -8,7 +8,7 @@ use loris_interpreter::{Chosen, Step, ThreadId};
 
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::{Values, successor};
-use loris_engine::fresh::Fresh;
+use loris_engine::first_visit::FirstVisit;
 use loris_engine::strategy::Prefix;
 
 /// The choice points from the root to the current one.
@@ -18,7 +18,7 @@ pub struct Path {
     levels: Vec<Level>,
     /// The threads of all levels, one after another.
     threads: Vec<ThreadId>,
-    fresh: Fresh,
+    first_visit: FirstVisit,
 }
 
 /// One choice point.
@@ -38,12 +38,12 @@ impl Path {
     pub(crate) fn restart(&mut self) {
         self.levels.clear();
         self.threads.clear();
-        self.fresh = Fresh::Yes;
+        self.first_visit = FirstVisit::Yes;
     }
 
     /// Back to the deepest choice point that has an alternative left; `None` if there is none.
     pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
-        if self.fresh.take() {
+        if self.first_visit.take() {
             return Some(Prefix::default());
         }
         while let Some(level) = self.levels.last() {

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use loris_interpreter::op::{Lock, Natures, Waits};
+use loris_interpreter::op::{Lock, OpProperties, Waits};
 use loris_interpreter::{Event, Machine, Op, ThreadId};
 use loris_lang::ir::{ObjectId, ObjectKind, Program};
 use loris_lang::source::Span;
@@ -25,7 +25,7 @@ use loris_engine::report::Label;
 /// The ops found, each with the lock around it.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockingInsideSection {
-    natures: Natures,
+    properties: OpProperties,
     found: BTreeMap<(Span, Span), (Op, ObjectId)>,
     held: Vec<ObjectId>,
 }
@@ -33,7 +33,11 @@ pub(crate) struct BlockingInsideSection {
 impl BlockingInsideSection {
     /// Nothing found yet in the program.
     pub(crate) fn new(program: &Program) -> Self {
-        BlockingInsideSection { natures: Natures::new(program), found: BTreeMap::new(), held: Vec::new() }
+        BlockingInsideSection {
+            properties: OpProperties::new(program),
+            found: BTreeMap::new(),
+            held: Vec::new(),
+        }
     }
 
     /// The thread has just got its pending op.
@@ -71,7 +75,7 @@ impl BlockingInsideSection {
 
     /// Whether the op is one that can block, other than a lock that the lazy relation forgets.
     fn can_block(&self, machine: &Machine, op: &Op) -> bool {
-        match self.natures.waits_for(op) {
+        match self.properties.waits_for(op) {
             Waits::Nothing => false,
             Waits::Lock(Lock::Mutex) => op.object.is_some_and(|mutex| is_strict(machine.program(), mutex)),
             _ => true,

@@ -23,7 +23,7 @@ use super::warning::{Warning, WarningKind};
 use loris_engine::report::Label;
 
 /// Steps of the search for cycles.
-const PATIENCE: u32 = 1_000_000;
+const BUDGET: u32 = 1_000_000;
 
 /// Who asked for which mutex while holding which other, and where first.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +66,7 @@ impl LockOrder {
     /// One warning for each mutex that is the least of a cycle, in order of mutexes.
     pub(crate) fn warnings(&self, machine: &Machine) -> Vec<Warning> {
         let mut warnings: Vec<Warning> = Vec::new();
-        let mut patience = PATIENCE;
+        let mut budget = BUDGET;
         let mut start = None;
         for &(from, ..) in self.edges.keys() {
             if start == Some(from) {
@@ -74,7 +74,7 @@ impl LockOrder {
             }
             start = Some(from);
             let mut path = Vec::new();
-            if self.cycle(from, from, &mut path, &mut patience) {
+            if self.cycle(from, from, &mut path, &mut budget) {
                 let warning = self.warning(machine, &path);
                 if !warnings.contains(&warning) {
                     warnings.push(warning);
@@ -85,8 +85,8 @@ impl LockOrder {
     }
 
     /// Looks for a path from `at` back to `start` over mutexes not below it, with threads that are not yet on the
-    /// path. True, too, when patience is at an end, with the path so far.
-    fn cycle(&self, start: ObjectId, at: ObjectId, path: &mut Vec<Edge>, patience: &mut u32) -> bool {
+    /// path. True, too, when budget is at an end, with the path so far.
+    fn cycle(&self, start: ObjectId, at: ObjectId, path: &mut Vec<Edge>, budget: &mut u32) -> bool {
         let first = (at, ObjectId(0), ThreadId(0));
         for &edge in self.edges.range(first..).map(|(edge, _)| edge).take_while(|edge| edge.0 == at) {
             let (_, to, thread) = edge;
@@ -95,8 +95,8 @@ impl LockOrder {
                 continue;
             }
             path.push(edge);
-            *patience = patience.saturating_sub(1);
-            if to == start || *patience == 0 || self.cycle(start, to, path, patience) {
+            *budget = budget.saturating_sub(1);
+            if to == start || *budget == 0 || self.cycle(start, to, path, budget) {
                 return true;
             }
             path.pop();

@@ -9,25 +9,25 @@ use smallvec::SmallVec;
 use super::obligation::Obligations;
 use super::store::{Size, Store};
 use super::tried::Tried;
+use crate::questions::delta::Delta;
 use crate::questions::divergence::{Cause, Divergence, thread_id};
-use crate::questions::news::News;
 use crate::questions::outcomes::{other_values, outcomes};
-use crate::questions::scout::{Scout, Values};
+use crate::questions::probe::{Probe, Values};
 use crate::questions::telling::Telling;
 use loris_engine::poll::Poll;
 use loris_engine::remark::{Answer, Remark};
 use loris_hbr::poset::cut::Cut;
-use loris_hbr::poset::realize::Realizer;
+use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run, RunEvent};
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 
 /// What it takes to answer; reused to save allocations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tools {
     pub(super) naming: Naming,
-    pub(super) realizer: Realizer,
+    pub(super) linearizer: Linearizer,
     before: Predecessors,
     ids: Vec<EventId>,
     accesses: Vec<Access>,
@@ -39,9 +39,9 @@ pub(super) struct Answers<'a, R> {
     /// The number of the run.
     pub(super) number: u32,
     /// What of it the run that led to it had not.
-    pub(super) news: &'a News,
-    pub(super) natures: &'a Natures,
-    pub(super) scout: Scout<'a>,
+    pub(super) delta: &'a Delta,
+    pub(super) properties: &'a OpProperties,
+    pub(super) probe: Probe<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) store: &'a Store,
     pub(super) tools: &'a mut Tools,
@@ -68,7 +68,7 @@ impl<R: Relation> Answers<'_, R> {
     pub(super) fn answer(&mut self, divergence: &Divergence) {
         let thread = divergence.thread.index();
         let events = divergence.from.of(thread);
-        let was_shown = self.news.has_shown(self.run, divergence);
+        let was_shown = self.delta.has_shown(self.run, divergence);
         let mut heap = Heap::new(divergence.from.clone());
         let mut answered: SmallVec<[Cut; 2]> = SmallVec::new();
         while let Some(cut) = heap.pop_largest() {
@@ -77,7 +77,7 @@ impl<R: Relation> Answers<'_, R> {
             }
             let stands_there = cut.of(thread) == events && self.run.exists(thread, &cut);
             if !stands_there
-                || was_shown && self.news.is_old(&cut)
+                || was_shown && self.delta.is_old(&cut)
                 || answered.iter().any(|larger| cut.is_below(larger))
             {
                 continue;
@@ -91,7 +91,9 @@ impl<R: Relation> Answers<'_, R> {
         }
         debug_assert!(
             self.poll.stops()
-                || self.tried.are_answered(divergence, &answered, |part| was_shown && self.news.is_old(part)),
+                || self
+                    .tried
+                    .are_answered(divergence, &answered, |part| was_shown && self.delta.is_old(part)),
             "each part at which the thread is enabled is below an answered one"
         );
         self.telling.divergence(self.run, divergence);
@@ -111,13 +113,13 @@ impl<R: Relation> Answers<'_, R> {
         if let Some(earlier) = self.store.covering(&self.tools.ids, Size::Exactly(cut.size())) {
             return self.telling.answer(|| Answer::Covered(earlier));
         }
-        let Some(path) = self.tools.realizer.realize(run, cut, self.poll) else {
+        let Some(path) = self.tools.linearizer.linearize(run, cut, self.poll) else {
             return self.telling.answer(|| Answer::NoOrder);
         };
-        self.scout.stand(run, path);
-        let machine = self.scout.machine();
+        self.probe.stand(run, path);
+        let machine = self.probe.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
-            let path = self.tools.realizer.path();
+            let path = self.tools.linearizer.path();
             let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);
             self.tell_promise();
@@ -141,25 +143,25 @@ impl<R: Relation> Answers<'_, R> {
             self.telling.answer(|| Answer::Clash);
             return Verdict::Smaller(smaller);
         }
-        if self.tools.realizer.realize(run, cut, self.poll).is_none() {
+        if self.tools.linearizer.linearize(run, cut, self.poll).is_none() {
             self.telling.answer(|| Answer::NoOrder);
-            return Verdict::Smaller(self.tools.realizer.smaller(run, cut));
+            return Verdict::Smaller(self.tools.linearizer.smaller(run, cut));
         }
         if let Cause::Order(position) = divergence.cause
-            && self.natures.is_settled(run.event(position).kind)
+            && self.properties.is_settled(run.event(position).kind)
         {
             self.foretold(run.event(position), cut);
             return Verdict::Answered;
         }
-        let path = self.tools.realizer.path();
-        self.scout.stand(run, path);
-        let machine = self.scout.machine();
+        let path = self.tools.linearizer.path();
+        self.probe.stand(run, path);
+        let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
             self.telling.answer(|| Answer::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
             return Verdict::Smaller(without_what_blocks(run, machine, thread, cut, (before, accesses)));
         }
-        for values in outcomes(run, divergence, &mut self.scout) {
+        for values in outcomes(run, divergence, &mut self.probe) {
             self.outcome(thread, &values, cut);
         }
         Verdict::Answered
@@ -173,7 +175,7 @@ impl<R: Relation> Answers<'_, R> {
         let label = run.label_at(cut, (thread, event.kind), [].into_iter(), run.accesses(event), naming);
         let event = self.unfolding.intern(label);
         if cfg!(debug_assertions) {
-            self.scout.stand(run, self.tools.realizer.path());
+            self.probe.stand(run, self.tools.linearizer.path());
             assert_eq!(self.name(thread, &[], cut), event, "what a settled op does is known before");
         }
         self.promise(thread, event, cut);
@@ -190,9 +192,9 @@ impl<R: Relation> Answers<'_, R> {
     /// What the event is called that the thread makes with these values at the cut, where the machine stands.
     fn name(&mut self, thread: ThreadId, values: &[i64], cut: &Cut) -> EventId {
         let run = self.run;
-        let Answers { scout, unfolding, tools, .. } = self;
+        let Answers { probe, unfolding, tools, .. } = self;
         let naming = &mut tools.naming;
-        let event = scout.dry_run(thread, values, |machine, made| {
+        let event = probe.dry_run(thread, values, |machine, made| {
             let event = machine.event(made);
             let values = machine.choices(event).iter().map(|chosen| chosen.value);
             let label = run.label_at(cut, (thread, event.op.kind), values, machine.accesses(event), naming);
@@ -205,7 +207,7 @@ impl<R: Relation> Answers<'_, R> {
     fn promise(&mut self, thread: ThreadId, event: EventId, cut: &Cut) {
         let run = self.run;
         self.note_last(thread, event, cut);
-        let path = self.tools.realizer.path();
+        let path = self.tools.linearizer.path();
         let ids = path.iter().map(|&position| run.id(position));
         self.todo.push(&self.tools.ids, ids.chain([event]), Size::AtLeast, self.number);
         self.tell_promise();
@@ -242,7 +244,7 @@ impl<R: Relation> Answers<'_, R> {
                     )
                 })
             }
-            Cause::Pending | Cause::Cut => run.pending(thread.index()).is_some_and(|(op, accesses)| {
+            Cause::Pending | Cause::Truncated => run.pending(thread.index()).is_some_and(|(op, accesses)| {
                 self.is_guess_covered(thread, op.kind, [].into_iter(), accesses, cut)
             }),
         }
@@ -262,7 +264,7 @@ impl<R: Relation> Answers<'_, R> {
         let arrives_at =
             accesses.first().filter(|_| kind == OpKind::Arrive).and_then(|access| access.object());
         let accesses = if let Some(barrier) = arrives_at {
-            let machine = self.scout.machine();
+            let machine = self.probe.machine();
             let parties = match machine.program().declaration(barrier).kind {
                 ObjectKind::Barrier { parties } => parties as usize,
                 _ => return false,

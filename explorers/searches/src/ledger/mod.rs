@@ -43,21 +43,21 @@ mod tried;
 use loris_hbr::{Equivalence, Relation};
 
 use crate::questions::deadlock::deadlock_cuts;
+use crate::questions::delta::Delta;
 use crate::questions::divergence::divergences;
-use crate::questions::news::News;
-use crate::questions::scout::Scout;
+use crate::questions::probe::Probe;
 use crate::questions::telling::Telling;
 use answer::{Answers, Tools, last_events};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Once, Profiles};
+use loris_engine::fair_order::FairOrder;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::remark::Remark;
 use loris_engine::strategy::{Choice, End, Prefix, Preparation, Strategy};
 use loris_hbr::poset::run::Run;
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 use obligation::Obligations;
 use store::{Size, Store};
 use tried::Tried;
@@ -96,11 +96,11 @@ pub struct Ledger<R> {
     run: Run<R>,
     tools: Tools,
     /// What the program says of its ops.
-    natures: Option<Natures>,
+    properties: Option<OpProperties>,
     at: Vec<EventId>,
     /// What led to the current run, if it is not the first.
     lead: Option<Lead>,
-    patient: Patient,
+    order: FairOrder,
     stage: Stage,
 }
 
@@ -141,21 +141,21 @@ impl<R: Relation> Ledger<R> {
 
     /// Promises whatever else the run, which has this number, shows to be possible.
     fn ask(&mut self, point: &mut ChoicePoint, number: u32, poll: &dyn Poll) {
-        let Ledger { unfolding, store, todo, run, tools, at, lead, natures, .. } = self;
-        let natures = natures.get_or_insert_with(|| Natures::new(point.machine().program()));
-        let news = lead.map_or_else(News::all, |lead| {
-            News::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
+        let Ledger { unfolding, store, todo, run, tools, at, lead, properties, .. } = self;
+        let properties = properties.get_or_insert_with(|| OpProperties::new(point.machine().program()));
+        let delta = lead.map_or_else(Delta::all, |lead| {
+            Delta::since(run, run.leading(|event| store.has(lead.by, run.id(event))))
         });
         let (machine, notes) = point.machine_and_notes();
-        let (mut scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
-        let tried = Tried::of(run, number, &mut scout);
-        let news = &news;
+        let (mut probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
+        let tried = Tried::of(run, number, &mut probe);
+        let delta = &delta;
         let mut answers = Answers {
             run,
             number,
-            news,
-            natures,
-            scout,
+            delta,
+            properties,
+            probe,
             unfolding,
             store,
             tools,
@@ -164,13 +164,13 @@ impl<R: Relation> Ledger<R> {
             poll,
             tried,
         };
-        divergences(run, news, poll, |divergence| answers.answer(&divergence));
-        deadlock_cuts(run, news, poll, |cut| answers.deadlock(cut));
+        divergences(run, delta, poll, |divergence| answers.answer(&divergence));
+        deadlock_cuts(run, delta, poll, |cut| answers.deadlock(cut));
         debug_assert!(
-            poll.stops() || answers.tried.has_all_deadlocks(run, |part| news.is_old(part)),
+            poll.stops() || answers.tried.has_all_deadlocks(run, |part| delta.is_old(part)),
             "every deadlock that is a part of the run is looked at"
         );
-        answers.scout.return_to_end(run);
+        answers.probe.return_to_end(run);
     }
 }
 
@@ -197,7 +197,7 @@ impl<R: Relation> Strategy for Ledger<R> {
             self.lead = None;
             return Some(Prefix::default());
         }
-        self.patient.restart();
+        self.order.restart();
         let obligation = self.todo.pop()?;
         point.note(|_| Remark::Kept { by: obligation.by() });
         let path = obligation.path();
@@ -209,12 +209,12 @@ impl<R: Relation> Strategy for Ledger<R> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        Choice::Run(self.patient.choose(point).into())
+        Choice::Run(self.order.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
-        if end == End::Cut {
+        if end == End::Truncated {
             self.run.record_cut(point.machine_mut());
         }
         self.validate();

@@ -4,7 +4,7 @@
 use loris_hbr::Relation;
 
 use crate::questions::divergence::{Divergence, thread_id};
-use crate::questions::scout::Scout;
+use crate::questions::probe::Probe;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::plain::reachable;
 use loris_hbr::poset::run::Run;
@@ -22,14 +22,14 @@ pub(super) struct Tried {
 
 impl Tried {
     /// Leads the machine to all parts of the run, if this is a debug build.
-    pub(super) fn of<R: Relation>(run: &Run<R>, number: u32, scout: &mut Scout<'_>) -> Self {
+    pub(super) fn of<R: Relation>(run: &Run<R>, number: u32, probe: &mut Probe<'_>) -> Self {
         if !cfg!(debug_assertions) || number as usize >= MOST {
             return Self::default();
         }
         let parts = reachable(run, &Cut::empty(run.threads()), run.end(), MOST).unwrap_or_default();
         let mut enabled = |order: &[u32]| {
-            scout.stand(run, order);
-            let machine = scout.machine();
+            probe.stand(run, order);
+            let machine = probe.machine();
             (0..run.threads()).map(|thread| machine.is_enabled(thread_id(thread))).collect()
         };
         let parts = parts.into_iter().map(|part| (part.cut, enabled(&part.order))).collect();

@@ -17,7 +17,7 @@ use loris_hbr::Relation;
 use loris_interpreter::OpKind;
 use loris_interpreter::op::Waits;
 
-use super::news::News;
+use super::delta::Delta;
 use loris_engine::poll::Poll;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::{Origin, Run};
@@ -60,7 +60,7 @@ struct Hints {
 /// What comes after a new event must be new too. The parts without one are parts of an earlier run.
 pub(crate) fn deadlock_cuts<R: Relation>(
     run: &Run<R>,
-    news: &News,
+    delta: &Delta,
     poll: &dyn Poll,
     mut visit: impl FnMut(&Cut),
 ) {
@@ -75,7 +75,7 @@ pub(crate) fn deadlock_cuts<R: Relation>(
         if poll.stops() {
             return;
         }
-        if news.is_old(&node.cut) || !hints.strike_out(run, &mut node, poll) {
+        if delta.is_old(&node.cut) || !hints.strike_out(run, &mut node, poll) {
             continue;
         }
         let open = (node.next..sections.len()).find(|&at| node.fates[at] == Fate::Open);

@@ -5,7 +5,7 @@ use loris_interpreter::ThreadId;
 use loris_interpreter::ids::number;
 use loris_interpreter::op::Waits;
 
-use super::news::News;
+use super::delta::Delta;
 use loris_engine::poll::Poll;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::run::{Origin, Predecessors, Run, Stands};
@@ -31,14 +31,14 @@ pub(crate) enum Cause {
     /// Its op at the end of the run is blocked there, and may not have been before.
     Pending,
     /// The run was cut before its op, and has an event too many.
-    Cut,
+    Truncated,
 }
 
 /// Calls `visit` with every divergence of a run that the earlier one does not show in full. An op that waits for events alone (a join, leave or sent) raises none by its waiting: it is enabled at no part of a run where it is
 /// not enabled later.
 pub(crate) fn divergences<R: Relation>(
     run: &Run<R>,
-    news: &News,
+    delta: &Delta,
     poll: &dyn Poll,
     mut visit: impl FnMut(Divergence),
 ) {
@@ -51,11 +51,11 @@ pub(crate) fn divergences<R: Relation>(
             run.exclude(&mut from, &[without]);
             Divergence { thread: thread_id(thread), from, cause }
         };
-        let was_shown = news.has_shown_all(run, position, without);
+        let was_shown = delta.has_shown_all(run, position, without);
         debug_assert!(
             {
                 let raised = largest();
-                was_shown == (news.has_shown(run, &raised) && news.is_old(&raised.from))
+                was_shown == (delta.has_shown(run, &raised) && delta.is_old(&raised.from))
             },
             "what was shown at the largest cut is known without it"
         );
@@ -115,7 +115,7 @@ fn cut_short<R: Relation>(run: &Run<R>, thread: usize, visit: &mut impl FnMut(Di
         let mut from = run.end().clone();
         run.exclude(&mut from, &[event]);
         if from.of(thread) == events {
-            visit(Divergence { thread: thread_id(thread), from, cause: Cause::Cut });
+            visit(Divergence { thread: thread_id(thread), from, cause: Cause::Truncated });
         }
     }
 }

@@ -5,7 +5,7 @@ use loris_interpreter::Chosen;
 use smallvec::SmallVec;
 
 use super::divergence::{Cause, Divergence};
-use super::scout::{Scout, Values};
+use super::probe::{Probe, Values};
 use loris_hbr::poset::run::Run;
 
 /// The machine stands at a cut, and the thread of the divergence is enabled there: the values to try. Where the order
@@ -14,13 +14,13 @@ use loris_hbr::poset::run::Run;
 pub(crate) fn outcomes<R: Relation>(
     run: &Run<R>,
     divergence: &Divergence,
-    scout: &mut Scout<'_>,
+    probe: &mut Probe<'_>,
 ) -> SmallVec<[Values; 1]> {
     let given = match divergence.cause {
         Cause::Order(position) | Cause::Choice(position) => run.choices(run.event(position)),
-        Cause::Pending | Cause::Cut => &[],
+        Cause::Pending | Cause::Truncated => &[],
     };
-    let chosen = if given.is_empty() { Vec::new() } else { scout.replay(divergence.thread, given) };
+    let chosen = if given.is_empty() { Vec::new() } else { probe.replay(divergence.thread, given) };
     if let Cause::Choice(_) = divergence.cause {
         other_values(&chosen).collect()
     } else {

@@ -58,7 +58,7 @@ impl<'a> Telling<'a> {
             }
             Cause::Choice(event) => Remarked::Choice { event: event as usize },
             Cause::Pending => Remarked::Blocked,
-            Cause::Cut => Remarked::Cut,
+            Cause::Truncated => Remarked::Truncated,
         };
         let parts = std::mem::take(&mut self.parts);
         self.notes.note(|| Remark::Divergence(Raised { thread: divergence.thread, cause, parts }));

@@ -21,7 +21,7 @@
 //!
 //! Complete for: terminal lazy relations, hence terminal states, deadlocks and failures, provided that every
 //! execution ends by itself. Each is executed to its end once. It uses one fact about programs, that the lazy
-//! relation of a prefix determines the state, and nothing of the ledger: realizability is decided here by another,
+//! relation of a prefix determines the state, and nothing of the ledger: which cuts can be linearized is decided here by another,
 //! plainer search. So the two can judge one another.
 //!
 //! Cost: executions that are given up, often a few for every class, counted as not canonical. All parts of a class are
@@ -173,7 +173,7 @@ impl Strategy for ReverseSearch {
         let (machine, notes) = point.machine_and_notes();
         let mut walk = Walk { machine, path, class, forcing, limit, poll };
         let behind = match (std::mem::take(&mut self.stage), self.node) {
-            (Stage::Ended(End::Terminal(_) | End::Cut), _) => {
+            (Stage::Ended(End::Terminal(_) | End::Truncated), _) => {
                 walk.arrive();
                 None
             }

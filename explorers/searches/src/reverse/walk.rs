@@ -20,7 +20,7 @@ pub(super) struct Walk<'a> {
     pub(super) path: &'a mut Path,
     pub(super) class: &'a mut Class,
     pub(super) forcing: &'a Forcing,
-    /// No path is longer: there an execution is cut.
+    /// No path is longer: there an execution is truncated.
     pub(super) limit: usize,
     pub(super) poll: &'a dyn Poll,
 }

@@ -14,7 +14,7 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::{Values, successor};
-use loris_engine::fresh::Fresh;
+use loris_engine::first_visit::FirstVisit;
 use loris_engine::remark::{Because, Entry, Remark, Sleep};
 use loris_engine::strategy::Prefix;
 
@@ -26,7 +26,7 @@ pub(crate) struct Backtrack {
     branches: Vec<Branch>,
     /// What the steps of branches touched, node by node.
     touched: Vec<Access>,
-    fresh: Fresh,
+    first_visit: FirstVisit,
 }
 
 /// One choice point.
@@ -73,12 +73,12 @@ impl Backtrack {
         self.nodes.clear();
         self.branches.clear();
         self.touched.clear();
-        self.fresh = Fresh::Yes;
+        self.first_visit = FirstVisit::Yes;
     }
 
     /// Back to the deepest choice point with something left to run; `None` if there is none.
     pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
-        if self.fresh.take() {
+        if self.first_visit.take() {
             return Some(Prefix::default());
         }
         loop {

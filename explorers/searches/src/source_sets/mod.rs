@@ -15,7 +15,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use loris_hbr::Footprint;
-use loris_interpreter::op::Natures;
+use loris_interpreter::op::OpProperties;
 use loris_interpreter::{EventIndex, ThreadId};
 use loris_lang::ir::Program;
 
@@ -44,7 +44,7 @@ trait Planning: Clone + Debug + 'static {
 #[derive(Clone, Debug)]
 pub struct SourceSets<P> {
     planning: PhantomData<P>,
-    natures: Natures,
+    properties: OpProperties,
     descent: Descent,
     trace: Trace,
     reversals: Reversals,
@@ -57,7 +57,7 @@ impl<P> SourceSets<P> {
     pub fn new(program: &Program) -> Self {
         SourceSets {
             planning: PhantomData,
-            natures: Natures::new(program),
+            properties: OpProperties::new(program),
             descent: Descent::default(),
             trace: Trace::default(),
             reversals: Reversals::default(),
@@ -91,12 +91,12 @@ impl<P: Planning> Strategy for SourceSets<P> {
         let machine = point.machine();
         let run = machine.event(event);
         self.descent.record(Footprint::of_event(machine, run), machine.choices(run), point.enabled());
-        self.trace.push(machine, &self.natures, event);
+        self.trace.push(machine, &self.properties, event);
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
-        let SourceSets { natures, descent, trace, reversals, old, .. } = self;
-        reversals.find(point, trace, natures, (*old, end), |point, trace, plan| {
+        let SourceSets { properties, descent, trace, reversals, old, .. } = self;
+        reversals.find(point, trace, properties, (*old, end), |point, trace, plan| {
             let followed = Followed::before(point, descent, plan);
             let entry = match plan {
                 Plan::Run(sequence) => P::plan(descent, trace, sequence, point.enabled_at(sequence.without)),

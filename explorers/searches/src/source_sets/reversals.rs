@@ -27,7 +27,7 @@ use crate::source_sets::trace::{Answered, How, Pair, Round, Trace};
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::Values;
 use loris_engine::strategy::End;
-use loris_interpreter::op::{Extent, Natures};
+use loris_interpreter::op::{Extent, OpProperties};
 
 /// Finds the sequences; reused from execution to execution.
 #[derive(Clone, Debug, Default)]
@@ -78,7 +78,7 @@ impl Reversals {
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
-        natures: &Natures,
+        properties: &OpProperties,
         (old, end): (usize, End),
         mut plan: impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
@@ -118,25 +118,25 @@ impl Reversals {
                 }
             }
         }
-        self.find_pending(point, trace, natures, end, &mut plan);
+        self.find_pending(point, trace, properties, end, &mut plan);
         self.find_unseen(point, trace, &mut plan);
     }
 
-    /// The pairs of the ops that are blocked at the end; where the execution was cut, of all that are pending.
+    /// The pairs of the ops that are blocked at the end; where the execution was truncated, of all that are pending.
     fn find_pending(
         &mut self,
         point: &mut ChoicePoint,
         trace: &mut Trace,
-        natures: &Natures,
+        properties: &OpProperties,
         end: End,
         plan: &mut impl FnMut(&ChoicePoint, &Trace, Plan<'_>) -> Answered,
     ) {
         for at in 0..point.machine().threads().len() {
             let machine = point.machine_mut();
             let thread = machine.threads()[at];
-            let is_meant = end == End::Cut || !machine.is_enabled(thread);
+            let is_meant = end == End::Truncated || !machine.is_enabled(thread);
             let Some(op) = machine.pending(thread).filter(|_| is_meant) else { continue };
-            trace.pairs_of_pending(machine, natures, thread, &op, &mut self.pending);
+            trace.pairs_of_pending(machine, properties, thread, &op, &mut self.pending);
             for place in 0..self.pending.len() {
                 let Pair { earlier, how, .. } = self.pending[place];
                 let later = Later::Pending(thread);

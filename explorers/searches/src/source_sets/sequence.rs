@@ -65,7 +65,7 @@ pub(crate) enum LastValues {
 pub(crate) enum Later {
     /// The event at this position.
     Event(usize),
-    /// The op that is pending in the thread at the end: blocked, unless the execution was cut.
+    /// The op that is pending in the thread at the end: blocked, unless the execution was truncated.
     Pending(ThreadId),
 }
 

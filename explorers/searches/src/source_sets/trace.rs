@@ -11,7 +11,7 @@
 //!   made it wait need not race with it: after an `acquire`, a `release` and another `acquire` the first pair is no
 //!   race.
 //! - An op that is blocked at the end: if it is a lock, the acquisition by the owner; otherwise as before.
-//! - An op that is pending where the execution was cut at the depth limit: as if it were blocked or run there.
+//! - An op that is pending where the execution was truncated at the depth limit: as if it were blocked or run there.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ use loris_hbr::{AccessMask, Clocks, Dependence, Footprint, Race, Regular, depend
 use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Blocker, Chosen, EventIndex, Machine, Op, OpKind, ThreadId};
 
-use loris_interpreter::op::{Extent, Lock, Natures, Waits};
+use loris_interpreter::op::{Extent, Lock, OpProperties, Waits};
 
 /// The events of the current execution.
 #[derive(Clone, Debug, Default)]
@@ -124,10 +124,10 @@ impl Trace {
     }
 
     /// Adds the last event of the machine.
-    pub(crate) fn push(&mut self, machine: &Machine, natures: &Natures, last: EventIndex) {
+    pub(crate) fn push(&mut self, machine: &Machine, properties: &OpProperties, last: EventIndex) {
         let event = machine.event(last);
         let seen = Footprint::of_event(machine, event);
-        let (waits, extent) = (natures.waits_for(&event.op), natures.extent(&event.op));
+        let (waits, extent) = (properties.waits_for(&event.op), properties.extent(&event.op));
         let pairs = self.pairs.len();
         match waits {
             Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard => self.pair_all(seen, waits),
@@ -188,18 +188,18 @@ impl Trace {
     pub(crate) fn pairs_of_pending(
         &mut self,
         machine: &mut Machine,
-        natures: &Natures,
+        properties: &OpProperties,
         thread: ThreadId,
         op: &Op,
         out: &mut Vec<Pair>,
     ) {
         out.clear();
-        match (natures.waits_for(op), machine.blocked_on(thread)) {
+        match (properties.waits_for(op), machine.blocked_on(thread)) {
             (Waits::Lock(Lock::Mutex), Some(Blocker::Held { lock, by })) => {
                 let owner = by.first().filter(|&&owner| owner != thread);
                 let earlier = owner.and_then(|&owner| machine.acquisition(owner, self.len(), lock));
                 let earlier = earlier.filter(|&earlier| !self.is_known(thread, earlier));
-                out.extend(earlier.map(|earlier| Pair::new(earlier, how_of_lock(natures.extent(op)))));
+                out.extend(earlier.map(|earlier| Pair::new(earlier, how_of_lock(properties.extent(op)))));
             }
             // The end of a thread, a full round: what it waits for stays so once it has come.
             (Waits::Nothing | Waits::Event, Some(_)) => {}
@@ -212,7 +212,7 @@ impl Trace {
                 match waits {
                     Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard => self.pair_all(pending, waits),
                     Waits::Nothing | Waits::Event | Waits::Lock(Lock::Mutex) => {
-                        self.pair_races(machine, pending, natures.extent(op));
+                        self.pair_races(machine, pending, properties.extent(op));
                     }
                 }
                 out.extend(self.pairs.drain(first..));

@@ -3,7 +3,7 @@
 use loris_hbr::Relation;
 
 use loris_hbr::poset::cut::Cut;
-use loris_hbr::poset::realize::Realizer;
+use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::Run;
 use loris_hbr::poset::sections::NONE;
 use loris_hbr::poset::unfolding::Unfolding;
@@ -21,7 +21,7 @@ pub(super) fn is_covered<R: Relation>(
     (path, node): (&Path, usize),
     part: &Run<R>,
     goal: &Goal,
-    (unfolding, realizer): (&Unfolding, &mut Realizer),
+    (unfolding, linearizer): (&Unfolding, &mut Linearizer),
     (machine, limit, poll): (&loris_interpreter::Machine, usize, &dyn Poll),
 ) -> bool {
     let mut cut = Cut::empty(part.threads());
@@ -29,7 +29,7 @@ pub(super) fn is_covered<R: Relation>(
         for done in &node_at.done {
             let found =
                 match part.position(unfolding.thread(done.event), cut.of(unfolding.thread(done.event))) {
-                    Some(first) => begins_with(part, first, done, &cut, (&mut *realizer, poll)),
+                    Some(first) => begins_with(part, first, done, &cut, (&mut *linearizer, poll)),
                     None if *goal == Goal::Deadlock => false,
                     None => done.solo.as_ref().is_some_and(|solo| {
                         part.events().len() + solo.len() <= limit && solo.commutes(machine, part, &cut)
@@ -53,7 +53,7 @@ fn begins_with<R: Relation>(
     first: u32,
     done: &Done,
     node: &Cut,
-    (realizer, poll): (&mut Realizer, &dyn Poll),
+    (linearizer, poll): (&mut Linearizer, &dyn Poll),
 ) -> bool {
     if part.id(first) != done.event {
         return false;
@@ -64,5 +64,5 @@ fn begins_with<R: Relation>(
     }
     let mut start = node.clone();
     start.grow(event.thread);
-    realizer.realize_from(part, &start, part.end(), poll).is_some()
+    linearizer.linearize_from(part, &start, part.end(), poll).is_some()
 }

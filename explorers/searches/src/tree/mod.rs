@@ -48,13 +48,13 @@ mod walk;
 use loris_hbr::{Equivalence, Relation};
 use loris_interpreter::Step;
 
-use crate::questions::news::News;
-use crate::questions::scout::Scout;
+use crate::questions::delta::Delta;
+use crate::questions::probe::Probe;
 use crate::questions::telling::Telling;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::facts::{Begins, Facts, NextExecution, Profiles};
+use loris_engine::fair_order::FairOrder;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
-use loris_engine::patient::Patient;
 use loris_engine::poll::Poll;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 use loris_hbr::poset::run::Run;
@@ -93,7 +93,7 @@ pub struct Tree<R> {
     previous: Vec<EventId>,
     /// The length of the longest execution that was not promised as a whole.
     longest: usize,
-    patient: Patient,
+    order: FairOrder,
     next: Next,
     /// How many events were named when the others were last forgotten.
     kept: usize,
@@ -140,20 +140,20 @@ impl<R: Relation> Tree<R> {
     /// Lets wait what the run asks for, and plans the next one.
     fn ask(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) {
         let Tree { unfolding, path, run, tools, at, previous, longest, next, .. } = self;
-        let news = if previous.is_empty() {
-            News::all()
+        let delta = if previous.is_empty() {
+            Delta::all()
         } else {
-            News::since(run, run.leading(|event| previous.binary_search(&run.id(event)).is_ok()))
+            Delta::since(run, run.leading(|event| previous.binary_search(&run.id(event)).is_ok()))
         };
-        let news = &news;
+        let delta = &delta;
         let limit = point.limit().unwrap_or(usize::MAX);
         let (machine, notes) = point.machine_and_notes();
-        let (scout, telling) = (Scout::new(run, machine, at), Telling::new(notes));
+        let (probe, telling) = (Probe::new(run, machine, at), Telling::new(notes));
         let mut walk =
-            Walk { run, news, longest: *longest, limit, scout, unfolding, path, tools, telling, poll };
+            Walk { run, delta, longest: *longest, limit, probe, unfolding, path, tools, telling, poll };
         walk.place();
         *next = walk.next_plan().map_or(Next::Nothing, Next::Along);
-        walk.scout.return_to_end(run);
+        walk.probe.return_to_end(run);
         previous.clear();
         previous.extend_from_slice(run.ids());
         previous.sort_unstable();
@@ -181,7 +181,7 @@ impl<R: Relation> Strategy for Tree<R> {
     }
 
     fn next_prefix(&mut self, _point: &ChoicePoint) -> Option<Prefix> {
-        self.patient.restart();
+        self.order.restart();
         match self.next {
             Next::First => Some(Prefix::default()),
             Next::Nothing => None,
@@ -194,12 +194,12 @@ impl<R: Relation> Strategy for Tree<R> {
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
         self.longest = self.longest.max(point.depth() + 1);
-        Choice::Run(self.patient.choose(point).into())
+        Choice::Run(self.order.choose(point).into())
     }
 
     fn ended(&mut self, point: &mut ChoicePoint, end: End) {
         self.run.record(point.machine_mut(), &mut self.unfolding, &mut self.tools.naming);
-        if end == End::Cut {
+        if end == End::Truncated {
             self.run.record_cut(point.machine_mut());
         }
         self.extend_path();

@@ -36,9 +36,9 @@ impl<R: Relation> Walk<'_, R> {
     /// Lets everything wait that the run shows to be possible, and that the run before it did not show.
     pub(super) fn place(&mut self) {
         let run = self.run;
-        divergences(run, self.news, self.poll, |divergence| self.answer(&divergence));
+        divergences(run, self.delta, self.poll, |divergence| self.answer(&divergence));
         let mut cuts = Vec::new();
-        deadlock_cuts(run, self.news, self.poll, |cut| cuts.push(cut.clone()));
+        deadlock_cuts(run, self.delta, self.poll, |cut| cuts.push(cut.clone()));
         for cut in &cuts {
             self.deadlock(cut);
         }
@@ -52,7 +52,7 @@ impl<R: Relation> Walk<'_, R> {
     fn answer(&mut self, divergence: &Divergence) {
         let (run, thread) = (self.run, divergence.thread.index());
         let events = divergence.from.of(thread);
-        let was_shown = self.news.has_shown(run, divergence);
+        let was_shown = self.delta.has_shown(run, divergence);
         let mut heap = Heap::new(divergence.from.clone());
         let mut placed: Vec<(Cut, usize)> = Vec::new();
         while let Some(cut) = heap.pop_largest() {
@@ -60,7 +60,7 @@ impl<R: Relation> Walk<'_, R> {
                 return;
             }
             let stands_there = cut.of(thread) == events && run.exists(thread, &cut);
-            if !stands_there || was_shown && self.news.is_old(&cut) {
+            if !stands_there || was_shown && self.delta.is_old(&cut) {
                 continue;
             }
             let deepest = run.leading_in(&cut);
@@ -89,7 +89,7 @@ impl<R: Relation> Walk<'_, R> {
             return Verdict { node: None, smaller };
         };
         self.lead(node, &rest);
-        let machine = self.scout.machine();
+        let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
             self.telling.answer(|| Answer::Blocks);
             let Tools { before, accesses, .. } = &mut *self.tools;
@@ -97,7 +97,7 @@ impl<R: Relation> Walk<'_, R> {
             return Verdict { node: None, smaller };
         }
         let held = held_at(run, cut);
-        for values in outcomes(run, divergence, &mut self.scout) {
+        for values in outcomes(run, divergence, &mut self.probe) {
             let obligation = self.oblige(node, cut, thread, &values, &held);
             self.wait(node, obligation);
         }
@@ -115,7 +115,7 @@ impl<R: Relation> Walk<'_, R> {
             return self.telling.answer(|| Answer::NoOrder);
         };
         self.lead(node, &rest);
-        let machine = self.scout.machine();
+        let machine = self.probe.machine();
         if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
             self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
             self.wait(node, Obligation { from: node, rest: rest.into(), goal: Goal::Deadlock });
@@ -127,21 +127,21 @@ impl<R: Relation> Walk<'_, R> {
     /// From where the cut, in which no mutex is held twice, can be reached. No node is below the `deepest`.
     fn reach(&mut self, cut: &Cut, deepest: usize) -> Reach {
         let run = self.run;
-        let realizer = &mut self.tools.realizer;
+        let linearizer = &mut self.tools.linearizer;
         let mut smaller = Smaller::new();
         let mut node = deepest;
         loop {
             let start = run.beginning(node);
-            if let Some(rest) = realizer.realize_from(run, &start, cut, self.poll) {
+            if let Some(rest) = linearizer.linearize_from(run, &start, cut, self.poll) {
                 let rest = rest.iter().map(|&position| run.id(position)).collect();
                 return Reach { from: Some((node, rest)), smaller };
             }
-            smaller.extend(realizer.smaller(run, cut));
+            smaller.extend(linearizer.smaller(run, cut));
             if self.poll.stops() {
                 return Reach { from: None, smaller };
             }
-            if node == deepest && realizer.realize(run, cut, self.poll).is_none() {
-                return Reach { from: None, smaller: realizer.smaller(run, cut) };
+            if node == deepest && linearizer.linearize(run, cut, self.poll).is_none() {
+                return Reach { from: None, smaller: linearizer.smaller(run, cut) };
             }
             // Only a lock is in the way of what is not.
             node = run.events()[..node].iter().rposition(|event| event.locks != NONE).unwrap_or(0);
@@ -150,14 +150,14 @@ impl<R: Relation> Walk<'_, R> {
 
     /// Lets the obligation, whose set is `Tools::made`, wait at the node, unless it has lapsed.
     fn wait(&mut self, node: usize, obligation: Obligation) {
-        let Tools { made, realizer, .. } = &mut *self.tools;
-        let known = (&*self.unfolding, realizer);
+        let Tools { made, linearizer, .. } = &mut *self.tools;
+        let known = (&*self.unfolding, linearizer);
         if is_covered(
             (self.path, node),
             made,
             &obligation.goal,
             known,
-            (self.scout.machine(), self.limit, self.poll),
+            (self.probe.machine(), self.limit, self.poll),
         ) {
             self.telling.answer(|| Answer::Lapsed);
         } else {

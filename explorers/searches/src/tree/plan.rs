@@ -5,7 +5,7 @@ use loris_hbr::Relation;
 use loris_interpreter::ThreadId;
 use smallvec::SmallVec;
 
-use crate::questions::scout::Values;
+use crate::questions::probe::Values;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::smaller::{Heap, Smaller, without_clash, without_rivals, without_what_blocks};
 use loris_hbr::poset::unfolding::EventId;
@@ -52,24 +52,24 @@ impl<R: Relation> Walk<'_, R> {
                 return None;
             }
             self.take_down(&obligation);
-            let Tools { part, realizer, .. } = &mut *self.tools;
-            let known = (&*self.unfolding, &mut *realizer);
+            let Tools { part, linearizer, .. } = &mut *self.tools;
+            let known = (&*self.unfolding, &mut *linearizer);
             if is_covered(
                 (self.path, node),
                 part,
                 &obligation.goal,
                 known,
-                (self.scout.machine(), self.limit, self.poll),
+                (self.probe.machine(), self.limit, self.poll),
             ) {
                 continue;
             }
-            let start = self.cut_at(node, self.tools.part.threads());
-            let Tools { part, realizer, .. } = &mut *self.tools;
+            let start = self.truncated_at(node, self.tools.part.threads());
+            let Tools { part, linearizer, .. } = &mut *self.tools;
             debug_assert!(
                 self.path.steps(node).all(|step| part.ids().contains(&step)),
                 "what waits at a node has all events of the node"
             );
-            let rest = realizer.realize_from(part, &start, part.end(), self.poll);
+            let rest = linearizer.linearize_from(part, &start, part.end(), self.poll);
             let rest = match rest {
                 None if self.poll.stops() => return None,
                 rest => rest.expect("what waits can be reached"),
@@ -122,10 +122,10 @@ impl<R: Relation> Walk<'_, R> {
             return Fate::Goes(obligation);
         }
         self.take_down(&obligation);
-        let mut floor = self.cut_at(node, self.tools.part.threads());
+        let mut floor = self.truncated_at(node, self.tools.part.threads());
         floor.grow(self.unfolding.thread(step));
-        let Tools { part, realizer, .. } = &mut *self.tools;
-        if let Some(rest) = realizer.realize_from(part, &floor, part.end(), self.poll) {
+        let Tools { part, linearizer, .. } = &mut *self.tools;
+        if let Some(rest) = linearizer.linearize_from(part, &floor, part.end(), self.poll) {
             let rest = rest.iter().map(|&position| part.id(position)).collect();
             return Fate::Goes(Obligation { from: node + 1, rest, ..obligation });
         }
@@ -180,26 +180,26 @@ impl<R: Relation> Walk<'_, R> {
         cut: &Cut,
         floor: &Cut,
     ) -> Result<Obligation, Smaller> {
-        let Tools { part, realizer, .. } = &mut *self.tools;
+        let Tools { part, linearizer, .. } = &mut *self.tools;
         if !part.exists(thread.index(), cut) {
             return Err(Smaller::new());
         }
         let smaller = without_rivals(part, thread.index(), cut).or_else(|| without_clash(part, cut));
         smaller.map_or(Ok(()), Err)?;
-        let Some(rest) = realizer.realize_from(part, floor, cut, self.poll) else {
-            return Err(realizer.smaller(part, cut));
+        let Some(rest) = linearizer.linearize_from(part, floor, cut, self.poll) else {
+            return Err(linearizer.smaller(part, cut));
         };
         let rest = rest.iter().map(|&position| part.id(position));
         let rest: Vec<EventId> = [step].into_iter().chain(rest).collect();
         let held = held_at(part, cut);
         self.lead(node, &rest);
         let Tools { part, before, accesses, .. } = &mut *self.tools;
-        let machine = self.scout.machine();
+        let machine = self.probe.machine();
         if !machine.is_enabled(thread) {
             return Err(without_what_blocks(part, machine, thread, cut, (before, accesses)));
         }
         let event = part.position(thread.index(), cut.of(thread.index())).expect("the set has the event");
-        let chosen = self.scout.replay(thread, part.choices(part.event(event)));
+        let chosen = self.probe.replay(thread, part.choices(part.event(event)));
         let values: Values = chosen.iter().map(|chosen| chosen.value).collect();
         Ok(self.oblige(node + 1, cut, thread, &values, &held))
     }

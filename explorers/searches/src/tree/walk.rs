@@ -6,11 +6,11 @@ use loris_interpreter::{Access, EventIndex, Machine, ThreadId};
 use loris_lang::ir::ObjectId;
 use smallvec::SmallVec;
 
-use crate::questions::news::News;
-use crate::questions::scout::Scout;
+use crate::questions::delta::Delta;
+use crate::questions::probe::Probe;
 use crate::questions::telling::Telling;
 use loris_hbr::poset::cut::Cut;
-use loris_hbr::poset::realize::Realizer;
+use loris_hbr::poset::linearizer::Linearizer;
 use loris_hbr::poset::run::{Naming, Predecessors, Run};
 use loris_hbr::poset::unfolding::{EventId, Unfolding};
 
@@ -25,7 +25,7 @@ pub(super) struct Tools<R> {
     /// The same for a set that is made from it.
     pub(super) made: Run<R>,
     pub(super) naming: Naming,
-    pub(super) realizer: Realizer,
+    pub(super) linearizer: Linearizer,
     pub(super) before: Predecessors,
     pub(super) accesses: Vec<Access>,
     pub(super) order: Vec<EventId>,
@@ -35,12 +35,12 @@ pub(super) struct Tools<R> {
 pub(super) struct Walk<'a, R> {
     pub(super) run: &'a Run<R>,
     /// What of it the run before it had not.
-    pub(super) news: &'a News,
+    pub(super) delta: &'a Delta,
     /// No set of events is made larger than this; the length of the longest execution.
     pub(super) longest: usize,
     /// Executions are cut after so many events.
     pub(super) limit: usize,
-    pub(super) scout: Scout<'a>,
+    pub(super) probe: Probe<'a>,
     pub(super) unfolding: &'a mut Unfolding,
     pub(super) path: &'a mut Path,
     pub(super) tools: &'a mut Tools<R>,
@@ -55,17 +55,17 @@ impl<R: Relation> Walk<'_, R> {
         order.clear();
         order.extend(self.path.steps(node));
         order.extend_from_slice(rest);
-        self.scout.lead(order, self.unfolding);
+        self.probe.lead(order, self.unfolding);
     }
 
     /// Takes down the set of an obligation as `Tools::part`.
     pub(super) fn take_down(&mut self, obligation: &Obligation) {
         self.lead(obligation.from, &obligation.rest);
-        self.tools.part.record(self.scout.machine(), self.unfolding, &mut self.tools.naming);
+        self.tools.part.record(self.probe.machine(), self.unfolding, &mut self.tools.naming);
     }
 
     /// The set of events at a node, as a cut of a run with so many threads.
-    pub(super) fn cut_at(&self, node: usize, threads: usize) -> Cut {
+    pub(super) fn truncated_at(&self, node: usize, threads: usize) -> Cut {
         let mut cut = Cut::empty(threads);
         self.path.steps(node).for_each(|step| cut.grow(self.unfolding.thread(step)));
         cut
@@ -85,7 +85,7 @@ impl<R: Relation> Walk<'_, R> {
         held: &[usize],
     ) -> Obligation {
         let longest = self.longest;
-        let machine = self.scout.machine();
+        let machine = self.probe.machine();
         let depth = machine.depth();
         let made = machine.step(thread, values).expect("the thread is enabled, and the values are possible");
         let mut held = held.to_vec();
@@ -102,7 +102,7 @@ impl<R: Relation> Walk<'_, R> {
         self.lead(node, &[]);
         let longest = self.longest;
         let step = self.unfolding.step(event);
-        let machine = self.scout.machine();
+        let machine = self.probe.machine();
         let depth = machine.depth();
         let mut solo = Solo::new(step.thread);
         let mut more: SmallVec<[ObjectId; 4]> = SmallVec::new();

@@ -183,9 +183,9 @@ impl Observer for Lister<'_> {
     }
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        let Terminal { machine, outcome, prints, .. } = *terminal;
+        let Terminal { machine, outcome, fingerprints, .. } = *terminal;
         let schedule = machine.schedule().named(machine);
-        let (hbr, lazy_hbr) = (prints.hbr, prints.lazy_hbr);
+        let (hbr, lazy_hbr) = (fingerprints.hbr, fingerprints.lazy_hbr);
         self.list.push(Class { orders: None, outcome, hbr, lazy_hbr, schedule });
     }
 }

@@ -10,7 +10,7 @@ use super::classes::Classes;
 use crate::catalogue::report::Report;
 use loris_engine::report::{ConditionResult, Finding, Label, StopReason};
 use loris_states::totals::Totals;
-use loris_states::walk::{Circles, Counted};
+use loris_states::walk::{Counted, Cycles};
 
 /// A number, and whether it is all of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,8 +48,8 @@ pub enum Part {
 pub enum Unfinished {
     /// It was stopped.
     Stopped(StopReason),
-    /// Executions can go round in a circle, so there may be no end to the number.
-    Circle,
+    /// Executions can go round in a cycle, so there may be no end to the number.
+    Cycle,
 }
 
 /// How a part went.
@@ -185,7 +185,7 @@ impl Unfinished {
     pub fn name(self) -> &'static str {
         match self {
             Unfinished::Stopped(reason) => reason.name(),
-            Unfinished::Circle => "circle",
+            Unfinished::Cycle => "circle",
         }
     }
 }
@@ -315,7 +315,7 @@ impl Parts {
 
     fn reports(&self) -> Vec<PartReport> {
         let of_walk = |part, walk: &Counted| {
-            let circle = (walk.circles == Circles::Some).then_some(Unfinished::Circle);
+            let circle = (walk.cycles == Cycles::Some).then_some(Unfinished::Cycle);
             let unfinished = walk.stopped_by.map(Unfinished::Stopped).or(circle);
             PartReport { part, searched: walk.nodes, unfinished }
         };

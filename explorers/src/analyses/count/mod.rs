@@ -20,7 +20,7 @@
 //! By other rules than the language's, schedules and states are counted in the same way, relations one by one through
 //! a cache, and the schedules of each relation not at all.
 //!
-//! Complete for: everything above, if states are finitely many and no execution goes round in a circle.
+//! Complete for: everything above, if states are finitely many and no execution goes round in a cycle.
 
 mod classes;
 mod figures;
@@ -34,7 +34,7 @@ use figures::Parts;
 use loris_engine::limits::{Counting, Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
-use loris_engine::state_key::{InFull, Print};
+use loris_engine::state_key::{InFull, StateFingerprint};
 use loris_states::sleep::{Nothing, Skips, SleepSets};
 use loris_states::walk::{Counted, walk};
 
@@ -164,7 +164,7 @@ fn relations(program: &Program) -> Relations {
 
 fn counted<S: Skips>(system: &System, options: &Options, observer: &mut dyn Observer) -> Counted {
     match options.counting {
-        Counting::Fingerprints => walk::<Print, S>(system, options, observer),
+        Counting::Fingerprints => walk::<StateFingerprint, S>(system, options, observer),
         Counting::Exact => walk::<InFull, S>(system, options, observer),
     }
 }

@@ -17,7 +17,7 @@
 //! Invariant: when a level begins, every point that some schedule reaches with fewer switches has been met, at the
 //! least number of switches that reach it. So a goal that is met first at some level needs that many.
 //!
-//! Complete for: the least number of switches, if points are finitely many. What is cut at the depth limit may
+//! Complete for: the least number of switches, if points are finitely many. What is truncated at the depth limit may
 //! have hidden a way with fewer; then nothing more is proven.
 //!
 //! Cost: for each point a key with 8 bytes, 16 bytes for the way to it, and a step for each edge. An execution is
@@ -111,11 +111,11 @@ pub(super) fn search<G: Ground>(
         level: 0,
         threads: Vec::new(),
         to_try: Vec::new(),
-        cut: None,
+        truncated: None,
         budget: Budget::new(limits, observer),
     };
-    let stopped_by = levels.run(goals).err().or(levels.cut.map(|_| StopReason::Depth));
-    let at_least = levels.cut.unwrap_or(levels.level);
+    let stopped_by = levels.run(goals).err().or(levels.truncated.map(|_| StopReason::Depth));
+    let at_least = levels.truncated.unwrap_or(levels.level);
     let goals = levels.reached.iter().map(|&(goal, way)| (goal, levels.ways.schedule(way))).collect();
     Reached { goals, at_least, stopped_by }
 }
@@ -138,8 +138,8 @@ struct Levels<'a, G: Ground> {
     threads: Vec<ThreadId>,
     /// While a thread runs alone: for each point of its run, the choices to try next.
     to_try: Vec<Option<Values>>,
-    /// The first level at which something was cut at the depth limit.
-    cut: Option<usize>,
+    /// The first level at which something was truncated at the depth limit.
+    truncated: Option<usize>,
     budget: Budget<'a>,
 }
 
@@ -238,22 +238,22 @@ impl<G: Ground> Levels<'_, G> {
             }
             None => {
                 self.known.insert(key, (level, thread));
-                if thread.is_some() && !self.is_cut() {
+                if thread.is_some() && !self.is_truncated() {
                     self.border.push(way);
                 }
             }
         }
-        !self.is_cut()
+        !self.is_truncated()
     }
 
     /// Whether the execution is too long to go on.
-    fn is_cut(&mut self) -> bool {
+    fn is_truncated(&mut self) -> bool {
         let steps = self.current.len() - 1;
         if !self.budget.is_too_deep(steps) {
             return false;
         }
         if !self.ground.is_over() {
-            self.cut.get_or_insert(self.level);
+            self.truncated.get_or_insert(self.level);
         }
         true
     }

@@ -47,7 +47,7 @@ use loris_engine::bug::{Bug, Witness, WitnessError};
 use loris_engine::limits::{Counting, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
-use loris_engine::state_key::{InFull, Print};
+use loris_engine::state_key::{InFull, StateFingerprint};
 use orders::{Orders, Until};
 use states::States;
 
@@ -104,9 +104,12 @@ pub fn minimize(
     let bugs: Vec<Bug> = witnesses.iter().map(|witness| witness.bug.clone()).collect();
     let goals: Vec<Goal> = (0..).zip(&minimized).map(|(number, found)| Goal::of(number, found)).collect();
     let reached = match options.counting {
-        Counting::Fingerprints => {
-            search(&mut States::<Print>::new(machine.clone(), &bugs), &goals, options.limits, observer)
-        }
+        Counting::Fingerprints => search(
+            &mut States::<StateFingerprint>::new(machine.clone(), &bugs),
+            &goals,
+            options.limits,
+            observer,
+        ),
         Counting::Exact => {
             search(&mut States::<InFull>::new(machine.clone(), &bugs), &goals, options.limits, observer)
         }

@@ -6,7 +6,7 @@
 //! has happened, with all that happens before it: for a bug that is there at the end only, that all have.
 //!
 //! By the rules of the language each such order is an execution. Other rules forbid some of them, where a failure ends
-//! the execution or a thread steps aside: then a machine goes along and says who may run.
+//! the execution or a thread yields to others: then a machine goes along and says who may run.
 
 use std::hash::BuildHasherDefault;
 
@@ -84,7 +84,7 @@ impl Orders {
 }
 
 impl Ground for Orders {
-    /// The cut, and the number above that of the thread that steps aside; 0 if there is none.
+    /// The cut, and the number above that of the thread that yields to others; 0 if there is none.
     type Key = (Cut, u32);
 
     type Hasher = BuildHasherDefault<Mix>;
@@ -102,8 +102,8 @@ impl Ground for Orders {
     }
 
     fn key(&self) -> Self::Key {
-        let aside = self.machine.as_ref().and_then(Machine::aside);
-        (self.cut.clone(), aside.map_or(0, |thread| thread.0 + 1))
+        let yielding = self.machine.as_ref().and_then(Machine::yielding);
+        (self.cut.clone(), yielding.map_or(0, |thread| thread.0 + 1))
     }
 
     fn enabled(&self, into: &mut Vec<ThreadId>) {

@@ -57,7 +57,7 @@ impl<K: StateKey> Ground for States<'_, K> {
     }
 
     fn is_enabled(&self, thread: ThreadId) -> bool {
-        self.machine.is_enabled(thread) && self.machine.aside() != Some(thread)
+        self.machine.is_enabled(thread) && self.machine.yielding() != Some(thread)
     }
 
     fn step(&mut self, thread: ThreadId, values: &[i64]) -> (Values, Option<Values>) {

@@ -12,7 +12,7 @@
 //!   and so is the length;
 //! - the bugs that failures have shown so far: so ends that are reached show the same bugs.
 //!
-//! Since the length is among them the graph has no circles. A program that can go on for ever has no longest
+//! Since the length is among them the graph has no cycles. A program that can go on for ever has no longest
 //! schedule, hence no k, and is refused; so is one that chooses values, since no rule says how likely each is.
 //!
 //! Search: depth first, back and forth, each node once.

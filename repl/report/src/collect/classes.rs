@@ -62,7 +62,7 @@ impl Classes {
         let at = self.place(terminal)?;
         let class = &mut self.listed[at];
         class.schedules += 1;
-        let print = terminal.prints.hbr;
+        let print = terminal.fingerprints.hbr;
         if class.known.insert(print) && class.hbrs.len() < MOST_HBRS {
             class.hbrs.push(HbrClass { print, schedules: 0, first: Vec::new() });
         }
@@ -78,7 +78,7 @@ impl Classes {
 
     /// Where the lazy HBR of an execution is listed, if it is.
     fn place(&mut self, terminal: &Terminal<'_>) -> Option<usize> {
-        let print = terminal.prints.lazy_hbr;
+        let print = terminal.fingerprints.lazy_hbr;
         if let Some(at) = self.places.get(&print) {
             return Some(*at);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use loris_explorers::{StopReason, circle};
+use loris_explorers::{StopReason, wait_cycle};
 use loris_interpreter::{
     Blocker, Event, Failure, Machine, ObjectState, OpKind, Outcome, Status, ThreadId, ThreadState,
 };
@@ -10,7 +10,7 @@ use loris_lang::ir::{ObjectDecl, ObjectId, StaticThread};
 use loris_lang::source::Span;
 
 use crate::describe;
-use crate::execution::{Ending, Execution, Mishap, Stuck, prints};
+use crate::execution::{Ending, Execution, Mishap, Stuck, fingerprints};
 
 /// Of a longer array only so many elements are shown.
 const MOST_ELEMENTS: u32 = 16;
@@ -43,15 +43,15 @@ pub fn standing(machine: &mut Machine) -> Execution {
         rows: Vec::new(),
         length: machine.depth(),
         given: machine.depth(),
-        ending: outcome.map_or(Ending::Cut(StopReason::Depth), Ending::Outcome),
+        ending: outcome.map_or(Ending::Truncated(StopReason::Depth), Ending::Outcome),
         final_log: machine.log().filter(|line| line.thread.is_none()).map(|line| line.text).collect(),
         failures: machine.failures().map(|failure| mishap(machine, failure)).collect(),
         stuck: stuck(machine),
-        circle: links(machine),
+        wait_cycle: links(machine),
         values: values(machine),
         conditions: if terminal { conditions(machine) } else { Vec::new() },
         schedule: machine.schedule().named(machine),
-        prints: prints(machine),
+        fingerprints: fingerprints(machine),
     }
 }
 
@@ -96,7 +96,7 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
 
 /// Threads that wait for each other.
 fn links(machine: &Machine) -> Vec<Link> {
-    let threads = circle(machine);
+    let threads = wait_cycle(machine);
     let next = threads.iter().cycle().skip(1);
     threads.iter().zip(next).filter_map(|(&thread, &next)| link(machine, thread, next)).collect()
 }

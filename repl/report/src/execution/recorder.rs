@@ -73,9 +73,9 @@ pub fn record_watched(
     let execution = recorder.finish(given);
     let has_failed = rest == Rest::Default && !execution.failures.is_empty();
     Ok(match (execution.ending, stopped) {
-        (Ending::Cut(_), Some(reason)) => Execution { ending: Ending::Cut(reason), ..execution },
+        (Ending::Truncated(_), Some(reason)) => Execution { ending: Ending::Truncated(reason), ..execution },
         // [outcome-precedence] Whatever comes after.
-        (Ending::Cut(_), None) if has_failed => {
+        (Ending::Truncated(_), None) if has_failed => {
             Execution { ending: Ending::Outcome(Outcome::Failure), ..execution }
         }
         _ => execution,
@@ -281,13 +281,13 @@ impl Recorder {
 }
 
 /// The fingerprints of the relations over all events.
-pub fn prints(machine: &Machine) -> Fingerprints {
-    let mut prints = Fingerprinter::new();
-    prints.begin(machine.root_choices());
+pub fn fingerprints(machine: &Machine) -> Fingerprints {
+    let mut fingerprints = Fingerprinter::new();
+    fingerprints.begin(machine.root_choices());
     for event in machine.events() {
         let footprint = Footprint::of_event(machine, event);
         let key = |thread| machine.thread_key(thread);
-        prints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
+        fingerprints.push(footprint, machine.choices(event), key, |object| machine.is_variable(object));
     }
-    prints.value()
+    fingerprints.value()
 }

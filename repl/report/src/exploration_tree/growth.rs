@@ -132,7 +132,7 @@ impl Ending {
     pub fn of(point: &ChoicePoint, end: End) -> Ending {
         match end {
             End::Terminal(outcome) => Ending::Terminal(outcome),
-            End::Cut => Ending::Cut,
+            End::Truncated => Ending::Truncated,
             End::Pruned(reason) if reason != PruneReason::SleepSet => {
                 Ending::Pruned { reason, asleep: Vec::new() }
             }

@@ -161,7 +161,7 @@ pub(crate) fn ended(ending: &Ending) -> String {
         Ending::Terminal(Outcome::Deadlock(_)) => "deadlock".to_owned(),
         Ending::Terminal(Outcome::AssumeBlocked) => "blocked by an assume".to_owned(),
         Ending::Terminal(Outcome::Failure) => "failure".to_owned(),
-        Ending::Cut => "cut, too long".to_owned(),
+        Ending::Truncated => "cut, too long".to_owned(),
         Ending::Pruned { reason: PruneReason::SleepSet, asleep } => {
             let sleeping = asleep.iter().map(|(thread, since)| match since {
                 Some(number) => format!("{thread} sleeps, run in execution {number}"),

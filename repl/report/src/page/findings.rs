@@ -123,7 +123,7 @@ fn sentence(text: &str) -> String {
 
 /// What the run proves.
 fn promise(report: &Report, points: Points) -> String {
-    let cut = report.statistics.cut;
+    let cut = report.statistics.truncated;
     match (earned(report), report.stopped_by) {
         (earned, _) if earned.is_none() && cut > 0 => {
             format!("nothing is proven: {} cut at the limit on depth.", counted_were(cut, "execution"))

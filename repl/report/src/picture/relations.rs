@@ -14,7 +14,7 @@ use loris_interpreter::{EventIndex, Machine};
 use super::waits::{WaitArrow, WaitBox, waits};
 use super::{Which, fold};
 use crate::describe;
-use crate::execution::prints;
+use crate::execution::fingerprints;
 
 /// Of a longer execution only the last events are drawn: a relation over n events takes n² comparisons.
 pub const MOST_EVENTS: usize = 1_000;
@@ -50,7 +50,7 @@ pub struct Relations {
     /// How many events the execution has.
     pub events: usize,
     /// The relations over all events.
-    pub prints: Fingerprints,
+    pub fingerprints: Fingerprints,
 }
 
 /// One event, or some events of a thread that no arrow leads to or from.
@@ -146,7 +146,7 @@ impl Relations {
             more_waits,
             first: graphs.first,
             events: machine.depth(),
-            prints: prints(machine),
+            fingerprints: fingerprints(machine),
         }
     }
 

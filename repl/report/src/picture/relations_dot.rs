@@ -149,7 +149,7 @@ mod tests {
             more_waits: 0,
             first: 0,
             events: 1,
-            prints: loris_hbr::Fingerprints::default(),
+            fingerprints: loris_hbr::Fingerprints::default(),
         };
         let dot = dot(&picture);
         assert!(dot.contains("label=\"</text>\\\"\\\\&<b>\u{fffd}\""), "{dot}");

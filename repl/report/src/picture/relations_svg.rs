@@ -190,8 +190,8 @@ impl<'a> Panel<'a> {
 
     fn title(&self) -> String {
         let print = match self.which {
-            Which::Regular => self.picture.prints.regular,
-            Which::Lazy => self.picture.prints.lazy,
+            Which::Regular => self.picture.fingerprints.regular,
+            Which::Lazy => self.picture.fingerprints.lazy,
         };
         format!("{} {}", self.which.name(), short(print))
     }

@@ -209,6 +209,8 @@ fn look_of(ending: &Ending) -> BranchLook {
     match ending {
         Ending::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => BranchLook::Bad,
         Ending::Terminal(Outcome::Ok) => BranchLook::Plain,
-        Ending::Terminal(Outcome::AssumeBlocked) | Ending::Cut | Ending::Pruned { .. } => BranchLook::Pruned,
+        Ending::Terminal(Outcome::AssumeBlocked) | Ending::Truncated | Ending::Pruned { .. } => {
+            BranchLook::Pruned
+        }
     }
 }

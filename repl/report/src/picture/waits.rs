@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use loris_explorers::circle;
+use loris_explorers::wait_cycle;
 use loris_interpreter::{Machine, ThreadId};
 
 use crate::describe;
@@ -68,7 +68,7 @@ impl WaitBox {
 pub(super) fn waits(machine: &Machine) -> (Vec<WaitBox>, usize) {
     let at: BTreeMap<ThreadId, usize> =
         machine.threads().iter().enumerate().map(|(at, thread)| (*thread, at)).collect();
-    let circle = circle(machine);
+    let circle = wait_cycle(machine);
     let next = |thread: ThreadId| -> Option<usize> {
         let place = circle.iter().position(|other| *other == thread)?;
         at.get(&circle[(place + 1) % circle.len()]).copied()

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    Bug, ConditionResult, Doubt, Equivalence, Explorer, Finding, Pruned, Report, Standstill, Statistics,
+    BlockedThreads, Bug, ConditionResult, Doubt, Equivalence, Explorer, Finding, Pruned, Report, Statistics,
     StopReason,
 };
 use loris_interpreter::Profile;
@@ -256,7 +256,7 @@ fn given_up(counts: &Statistics) -> String {
         ("pruned by the bound", bound),
         ("pruned as not canonical", not_canonical),
         ("stopped at a false assume", counts.assume_blocked),
-        ("cut at the limit on depth", counts.cut),
+        ("cut at the limit on depth", counts.truncated),
     ];
     let named: Vec<String> =
         parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
@@ -274,7 +274,7 @@ fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
     // An execution that is cut or given up is no schedule, and may fail before.
     let given_up = counts.pruned.cached + counts.pruned.bound;
-    let executions = if counts.cut + given_up == 0 { "schedule" } else { "execution" };
+    let executions = if counts.truncated + given_up == 0 { "schedule" } else { "execution" };
     let amount = |what: &str, of: u64, states: u64| match of {
         0 => format!("no {what}"),
         _ => format!("{what} in {} ({})", counted(of, executions), counted(states, "state")),
@@ -312,13 +312,13 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
     }
     let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
     if let Some(blocked) = &finding.blocked {
-        text.push_str(&standstill(finding, blocked));
+        text.push_str(&blocked_threads(finding, blocked));
     }
     text
 }
 
 /// Threads that are blocked where a failure is counted.
-fn standstill(finding: &Finding, blocked: &Standstill) -> String {
+fn blocked_threads(finding: &Finding, blocked: &BlockedThreads) -> String {
     let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits(&blocked.waits)));
     if let Some(circle) = circle(blocked) {
         let _ = writeln!(text, "      in a circle: {circle}");
@@ -330,9 +330,9 @@ fn standstill(finding: &Finding, blocked: &Standstill) -> String {
 }
 
 /// Who waits for whom in a circle: `p → q → p`.
-pub(crate) fn circle(blocked: &Standstill) -> Option<String> {
-    let first = blocked.circle.first()?;
-    Some(format!("{} → {first}", blocked.circle.join(" → ")))
+pub(crate) fn circle(blocked: &BlockedThreads) -> Option<String> {
+    let first = blocked.wait_cycle.first()?;
+    Some(format!("{} → {first}", blocked.wait_cycle.join(" → ")))
 }
 
 /// What else was asked of a bug.

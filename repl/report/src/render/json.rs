@@ -147,7 +147,7 @@ fn finding(finding: &Finding, explained: &Explained, source: &SourceFile) -> Val
     let blocked = finding.blocked.as_ref().map(|blocked| {
         json!({
             "message": waits(&blocked.waits),
-            "circle": blocked.circle,
+            "circle": blocked.wait_cycle,
             "schedule": blocked.schedule,
             "at": places(source, &blocked.at),
         })

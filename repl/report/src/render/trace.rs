@@ -83,8 +83,8 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
-        Ending::Cut(StopReason::Depth) => ink.doubt("cut at the limit on depth"),
-        Ending::Cut(reason) => ink.doubt(why(reason)),
+        Ending::Truncated(StopReason::Depth) => ink.doubt("cut at the limit on depth"),
+        Ending::Truncated(reason) => ink.doubt(why(reason)),
     };
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
     format!("{verdict} after {}", counted(events, "event"))
@@ -118,7 +118,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     if let Some(more) = stuck.len().checked_sub(MOST_STUCK + 1) {
         let _ = writeln!(text, "    and {}", counted(more as u64 + 1, "more thread"));
     }
-    text.push_str(&circle(&execution.circle, source));
+    text.push_str(&circle(&execution.wait_cycle, source));
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
         let written = source.printable_slice(condition.span).trim_end_matches(';');
         let written = if written.is_empty() { word(condition.quantifier) } else { written };

@@ -56,7 +56,7 @@ pub(crate) fn outcome_word(ending: Ending) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
         Ending::Outcome(Outcome::Failure) => "failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
-        Ending::Cut(_) => "cut",
+        Ending::Truncated(_) => "cut",
     }
 }
 

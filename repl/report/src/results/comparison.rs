@@ -98,7 +98,7 @@ fn at_end(mut machine: Machine, execution: &Execution) -> Machine {
 
 /// Whether the last states are one: as terminal states, or in full where an execution was cut.
 fn one_state(executions: &[Execution; 2], [first, second]: &[Machine; 2]) -> bool {
-    if executions.iter().any(is_cut) {
+    if executions.iter().any(is_truncated) {
         first.state_key() == second.state_key()
     } else {
         first.terminal_state() == second.terminal_state()
@@ -106,6 +106,6 @@ fn one_state(executions: &[Execution; 2], [first, second]: &[Machine; 2]) -> boo
 }
 
 /// Whether the execution did not come to its end.
-pub fn is_cut(execution: &Execution) -> bool {
-    matches!(execution.ending, Ending::Cut(_))
+pub fn is_truncated(execution: &Execution) -> bool {
+    matches!(execution.ending, Ending::Truncated(_))
 }

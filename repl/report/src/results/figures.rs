@@ -42,7 +42,7 @@ pub(crate) const COUNTS: [Figure; 18] = [
     figure("failure states", "failure_states", |counts| counts.failure_states),
     figure("failure schedules with blocked threads", "blocked_failures", |counts| counts.blocked_failures),
     figure("assume-blocked", "assume_blocked", |counts| counts.assume_blocked),
-    figure("cut", "cut", |counts| counts.cut),
+    figure("cut", "cut", |counts| counts.truncated),
 ];
 
 /// The largest of their kind.

@@ -140,7 +140,7 @@ mod tests {
             findings: Vec::new(),
             conditions: Vec::new(),
             warnings: Vec::new(),
-            cut_at: Vec::new(),
+            truncated_at: Vec::new(),
             sampling: None,
             noise: None,
         }

@@ -110,7 +110,8 @@ impl Bench {
                 if !all.has_all() {
                     return Err(self.too_large(figure));
                 }
-                let own = all.list.iter().filter(|class| class.lazy_hbr == execution.prints.lazy).count();
+                let own =
+                    all.list.iter().filter(|class| class.lazy_hbr == execution.fingerprints.lazy).count();
                 Ok(BigUint::from(own))
             }
         }
@@ -269,7 +270,7 @@ fn of_report(quantity: Quantity, report: &Report) -> BigUint {
     let pruned = pruned.sleep_set + pruned.cached + pruned.bound + pruned.not_canonical;
     let number = match quantity {
         Quantity::Schedules => counts.schedules,
-        Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.cut,
+        Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.truncated,
         Quantity::Pruned => pruned,
         Quantity::Hbrs => counts.hbrs,
         Quantity::LazyHbrs => counts.lazy_hbrs,

@@ -2,7 +2,7 @@
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::remark::Remark;
-use loris_explorers::{Attention, Observer, Progress, StopReason, Terminal, TerminalPrints};
+use loris_explorers::{Attention, Observer, Progress, StopReason, Terminal, TerminalFingerprints};
 use loris_interpreter::ThreadId;
 use loris_lang::schedule::NamedSchedule;
 
@@ -11,7 +11,7 @@ use crate::limits::Watch;
 /// A schedule that was run, and what it led to.
 pub(super) struct Met {
     pub(super) schedule: NamedSchedule,
-    pub(super) prints: TerminalPrints,
+    pub(super) fingerprints: TerminalFingerprints,
 }
 
 /// Notes every terminal execution.
@@ -31,7 +31,8 @@ impl Observer for Collector {
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let machine = terminal.machine;
-        self.met.push(Met { schedule: machine.schedule().named(machine), prints: terminal.prints });
+        self.met
+            .push(Met { schedule: machine.schedule().named(machine), fingerprints: terminal.fingerprints });
     }
 }
 

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use super::numbers::amount;
 use super::{AS_WRITTEN, Bench, Judged, Problem, Verdict};
 use crate::files::input::is_program_name;
-use crate::files::program::{Patience, load};
+use crate::files::program::{Budget, load};
 use crate::limits::Bounds;
 
 /// Judges a program: every claim has to hold of it.
@@ -18,8 +18,8 @@ pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged
     if !is_program_name(word.as_ref()) {
         return Err(wanted());
     }
-    let patience = Patience { bounds: Bounds::new(None, None), interrupt: bench.interrupt() };
-    let program = load(Path::new(word), AS_WRITTEN, patience).map_err(Problem::Program)?;
+    let budget = Budget { bounds: Bounds::new(None, None), interrupt: bench.interrupt() };
+    let program = load(Path::new(word), AS_WRITTEN, budget).map_err(Problem::Program)?;
     let own = Bench::new(program, bench.interrupt().clone());
     let mut found = Vec::new();
     for claim in claims {

@@ -60,7 +60,7 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
 
 /// What is missing of a schedule that stops before the end.
 fn unfinished(execution: &Execution) -> Option<String> {
-    if !matches!(execution.ending, Ending::Cut(_)) {
+    if !matches!(execution.ending, Ending::Truncated(_)) {
         return None;
     }
     let names: Vec<&str> = execution.able().collect();
@@ -114,7 +114,7 @@ fn ends(wanted: ExpectedOutcome, execution: &Execution) -> Checked {
         Ending::Outcome(Outcome::Ok) => wanted == ExpectedOutcome::Ok,
         Ending::Outcome(Outcome::Deadlock(_)) => wanted == ExpectedOutcome::Deadlock,
         Ending::Outcome(Outcome::Failure) => wanted == ExpectedOutcome::Failure,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Cut(_) => false,
+        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => false,
     };
     if fits { Ok(None) } else { Err(format!("`{}` {}", execution.schedule, how_it_ends(execution))) }
 }
@@ -125,7 +125,7 @@ fn how_it_ends(execution: &Execution) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "ends in a deadlock",
         Ending::Outcome(Outcome::Failure) => "ends in a failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "stops at a false `assume`",
-        Ending::Cut(_) => "does not come to an end",
+        Ending::Truncated(_) => "does not come to an end",
     }
 }
 
@@ -197,7 +197,7 @@ fn sameness(bench: &Bench, first: Execution, second: Execution) -> Sameness {
 }
 
 fn by_prints(first: &Met, second: &Met) -> Sameness {
-    let (first, second) = (first.prints, second.prints);
+    let (first, second) = (first.fingerprints, second.fingerprints);
     if first.hbr == second.hbr {
         Sameness::Hbr
     } else if first.lazy_hbr == second.lazy_hbr {

@@ -1,7 +1,7 @@
 //! Exercises whose answer is a set of threads.
 
 use loris_explorers::Explorer;
-use loris_explorers::textbook::{
+use loris_explorers::by_definition::{
     Unanswered, asleep, enabled, initials, intrusion, smallest_persistent, smallest_source, uncovered,
 };
 use loris_interpreter::{Machine, ThreadId};

@@ -187,7 +187,7 @@ impl Cell {
         self.stopped_by == StopReason::Schedules.name()
     }
 
-    /// Whether it was drawn as the published study drew, where nobody [steps aside](loris_explorers::schedulers::maple):
+    /// Whether it was drawn as the published study drew, where nobody [yields to others](loris_explorers::schedulers::maple):
     /// that is another set of executions, if the program yields.
     pub(super) fn is_by_maple(&self) -> bool {
         self.rng == Generator::Maple.name()

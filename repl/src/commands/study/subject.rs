@@ -13,7 +13,7 @@ use loris_lang::source::SourceFile;
 use loris_report::style::{Look, shown};
 
 use crate::files::input::{read_text, shown_names};
-use crate::files::program::{Patience, Reading, load};
+use crate::files::program::{Budget, Reading, load};
 
 /// A program with one set of constants.
 #[derive(Clone, Debug)]
@@ -32,11 +32,7 @@ pub(super) struct Subject {
 impl Subject {
     /// Those of these files, and of all program files in these folders; and what is wrong with files and folders that cannot
     /// be studied.
-    pub(super) fn all(
-        paths: &[PathBuf],
-        look: &Look,
-        patience: Patience<'_>,
-    ) -> (Vec<Subject>, Vec<Unusable>) {
+    pub(super) fn all(paths: &[PathBuf], look: &Look, budget: Budget<'_>) -> (Vec<Subject>, Vec<Unusable>) {
         let (mut files, mut subjects, mut unusable) = (Vec::new(), Vec::new(), Vec::new());
         for path in paths {
             match programs(path) {
@@ -48,7 +44,7 @@ impl Subject {
             }
         }
         for (path, name) in files.iter().zip(shown_names(&files)) {
-            match Subject::of_file(path, &name, look, patience) {
+            match Subject::of_file(path, &name, look, budget) {
                 Ok(found) => subjects.extend(found),
                 Err(one) => unusable.push(one),
             }
@@ -56,12 +52,7 @@ impl Subject {
         (subjects, unusable)
     }
 
-    fn of_file(
-        path: &Path,
-        name: &str,
-        look: &Look,
-        patience: Patience<'_>,
-    ) -> Result<Vec<Subject>, Unusable> {
+    fn of_file(path: &Path, name: &str, look: &Look, budget: Budget<'_>) -> Result<Vec<Subject>, Unusable> {
         let text = read_text(path).map_err(|error| Unusable::new(error.to_string()))?;
         let source = SourceFile::new(name, text.as_str());
         let header = Header::parse(&source).map_err(|errors| {
@@ -71,7 +62,7 @@ impl Subject {
         let subject = |case: Case| {
             let points = case.expectations.points.unwrap_or_default();
             let reading = Reading { definitions: &case.definitions, points };
-            let checked = load(path, reading, patience).map_err(|failed| Unusable {
+            let checked = load(path, reading, budget).map_err(|failed| Unusable {
                 message: format!("`{name}` cannot be run"),
                 mistakes: failed.message(look),
             })?;

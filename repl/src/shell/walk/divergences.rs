@@ -22,7 +22,7 @@ pub(in crate::shell) fn divergence(machine: &Machine, divergence: &Divergence) -
             "divergence: {} is blocked at the end; with fewer events before it, it may not be",
             pending(machine, divergence.thread)
         ),
-        Cause::Cut => format!(
+        Cause::Truncated => format!(
             "divergence: the execution was cut before {}; instead of another event it could have come",
             pending(machine, divergence.thread)
         ),
@@ -78,9 +78,9 @@ pub(in crate::shell) fn answer_to_part(
             format!("{what}: another thread is in a section of a mutex that {name} holds or locks{smaller}")
         }
         Answer::Clash => {
-            format!("{what}: not realizable, two threads would be in sections of one mutex{smaller}")
+            format!("{what}: no linearization, two threads would be in sections of one mutex{smaller}")
         }
-        Answer::NoOrder => format!("{what}: not realizable, no order of them can be executed{smaller}"),
+        Answer::NoOrder => format!("{what}: no linearization, no order of them can be executed{smaller}"),
         Answer::Blocks => format!("{what}: {name} is not enabled then{smaller}"),
         Answer::GoesOn => format!("{what}: somebody can go on then, so it is no deadlock"),
     };

@@ -7,7 +7,7 @@ use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::facts::NextExecution;
 use loris_explorers::strategy::End;
 use loris_explorers::{
-    Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalPrints,
+    Attention, Explorer, Observer, Progress, Remark, StopReason, Terminal, TerminalFingerprints,
 };
 use loris_report::exploration_tree::{Growth, MOST_NODES};
 
@@ -81,7 +81,7 @@ pub(in crate::shell) struct Listener {
     root: (Vec<i64>, u64),
     /// What earlier executions led to: an HBR, a lazy HBR, a state.
     met: [BTreeMap<u128, u64>; 3],
-    prints: Option<TerminalPrints>,
+    fingerprints: Option<TerminalFingerprints>,
 }
 
 /// What leads to an execution.
@@ -114,7 +114,7 @@ impl Listener {
             executions: 0,
             root: (Vec::new(), 0),
             met: Default::default(),
-            prints: None,
+            fingerprints: None,
         }
     }
 
@@ -213,10 +213,10 @@ impl Listener {
     /// The end of an execution, and what it has led to.
     fn end(&mut self, point: &ChoicePoint, end: End) -> Stop {
         let mut reasons = vec![words::ending(point, end)];
-        if let Some(prints) = self.prints.take() {
+        if let Some(fingerprints) = self.fingerprints.take() {
             let number = self.executions;
-            let prints = [prints.hbr.0, prints.lazy_hbr.0, prints.state];
-            let first = prints.into_iter().zip(&mut self.met).map(|(print, met)| {
+            let fingerprints = [fingerprints.hbr.0, fingerprints.lazy_hbr.0, fingerprints.state];
+            let first = fingerprints.into_iter().zip(&mut self.met).map(|(print, met)| {
                 if met.len() < MOST_NODES {
                     Some(*met.entry(print).or_insert(number))
                 } else {
@@ -241,7 +241,7 @@ impl Observer for Listener {
     }
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
-        self.prints = (self.hearing == Hearing::Everything).then_some(terminal.prints);
+        self.fingerprints = (self.hearing == Hearing::Everything).then_some(terminal.fingerprints);
     }
 
     fn attention(&self) -> Attention {

@@ -6,7 +6,7 @@
 //!
 //! Generator: the minimal standard one of Park and Miller (1988), [`Minstd`], with its own way to draw an integer.
 //!
-//! Both schedulers have rules of their own for `yield`, and neither lets who yields [step aside](ChoicePoint::aside):
+//! Both schedulers have rules of their own for `yield`, and neither lets who yields [yield to others](ChoicePoint::yielding):
 //!
 //! - For the random one a `yield` is no choice point; who comes to one goes on at once.
 //! - PCT puts who yields below all others.
@@ -29,14 +29,14 @@ pub use pct::MaplePct;
 pub use random_walk::MapleRandomWalk;
 pub use seeds::Seeds;
 
-/// The enabled threads in order of creation, with the one that would step aside.
+/// The enabled threads in order of creation, with the one that would yield to others.
 fn enabled(point: &ChoicePoint, into: &mut Vec<ThreadId>) {
     into.clear();
-    match point.aside() {
+    match point.yielding() {
         None => into.extend_from_slice(point.enabled()),
-        Some(aside) => {
+        Some(yielding) => {
             let threads = point.machine().threads().iter().copied();
-            into.extend(threads.filter(|thread| *thread == aside || point.enabled().contains(thread)));
+            into.extend(threads.filter(|thread| *thread == yielding || point.enabled().contains(thread)));
         }
     }
 }

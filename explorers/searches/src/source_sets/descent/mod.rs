@@ -22,7 +22,7 @@ use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::source_sets::wakeup_tree::{Children, WakeupTrees};
 use loris_engine::choices::{Values, successor};
-use loris_engine::fresh::Fresh;
+use loris_engine::first_visit::FirstVisit;
 use loris_engine::remark::Sleep;
 use loris_engine::strategy::Prefix;
 use loris_hbr::AccessMask;
@@ -37,7 +37,7 @@ pub(crate) struct Descent {
     asleep: Vec<Asleep>,
     touched: Vec<Access>,
     trees: WakeupTrees,
-    fresh: Fresh,
+    first_visit: FirstVisit,
 }
 
 /// One choice point.
@@ -120,12 +120,12 @@ impl Descent {
         self.asleep.clear();
         self.touched.clear();
         self.trees.clear();
-        self.fresh = Fresh::Yes;
+        self.first_visit = FirstVisit::Yes;
     }
 
     /// Back to the deepest choice point with something left to run; `None` if there is none.
     pub(crate) fn next_prefix(&mut self) -> Option<Prefix> {
-        if self.fresh.take() {
+        if self.first_visit.take() {
             return Some(Prefix::default());
         }
         loop {

@@ -15,8 +15,8 @@ pub fn same_rows(comparison: &Comparison) -> String {
             comparison.source.name().to_owned(),
             comparison.sameness.name().to_owned(),
             outcome_word(execution.ending).to_owned(),
-            short(execution.prints.regular),
-            short(execution.prints.lazy),
+            short(execution.fingerprints.regular),
+            short(execution.fingerprints.lazy),
             execution.schedule.to_string(),
         ]
     });

@@ -205,10 +205,10 @@ fn effort(count: &Count, look: &Look) -> String {
                 format!("; {}", look.ink.doubt("cut at the limit on depth (`--max-depth`)"))
             }
             Some(Unfinished::Stopped(reason)) => format!("; {}", look.ink.doubt(why(*reason))),
-            Some(Unfinished::Circle) => {
+            Some(Unfinished::Cycle) => {
                 format!(
                     "; {}",
-                    look.ink.doubt("executions can go round in a circle, so there is no end to them")
+                    look.ink.doubt("executions can go round in a cycle, so there is no end to them")
                 )
             }
         };

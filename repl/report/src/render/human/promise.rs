@@ -61,7 +61,7 @@ pub fn doubt_in_words(doubt: &Doubt, source: &SourceFile) -> String {
         }
         Doubt::Unknown(reason) => format!("whether accesses race was not found out: {}", why(*reason)),
         Doubt::StepsAside(at) => format!(
-            "a thread steps aside at a `yield` ({}) if it ran last, and fewer scheduling points change who did",
+            "a thread yields to others at a `yield` ({}) if it ran last, and fewer scheduling points change who did",
             source.locate(*at)
         ),
     }
@@ -82,7 +82,7 @@ pub(crate) fn kept(earned: Guarantee, report: &Report, points: Points) -> String
 
 /// Why nothing is proven.
 fn reason(report: &Report) -> String {
-    let cut = report.statistics.cut;
+    let cut = report.statistics.truncated;
     match (report.guarantee(), report.explorer, report.stopped_by) {
         (promised, explorer, _) if promised.is_none() && explorer.is_scheduler() => {
             "a silent miss is possible; `--lazy-optimal-dpor` searches to the end".to_owned()
@@ -103,12 +103,12 @@ fn reason(report: &Report) -> String {
 
 fn help(report: &Report, source: &SourceFile) -> Vec<String> {
     let mut lines = Vec::new();
-    if !report.cut_at.is_empty() {
+    if !report.truncated_at.is_empty() {
         let when = match report.stopped_by {
             Some(StopReason::NoEnd) => "where the first goes round",
             _ => "when the first was cut",
         };
-        lines.push(format!("{when}, {}", standing(&report.cut_at, source)));
+        lines.push(format!("{when}, {}", standing(&report.truncated_at, source)));
         lines.push("a loop that waits for other threads can be written `await …;`".to_owned());
     }
     lines.extend(within_the_limit(report));

@@ -7,7 +7,7 @@ use loris_hbr::{Difference, EventDifference, Section, Swap};
 use crate::execution::{Execution, short};
 use crate::render::divergence::{Told, ToldSide, section, sides, values};
 use crate::render::words::{outcome_word, shown_schedule};
-use crate::results::{Comparison, Sameness, is_cut};
+use crate::results::{Comparison, Sameness, is_truncated};
 use crate::style::{Detail, Look, counted};
 
 /// Of more values only so many are shown.
@@ -27,8 +27,8 @@ pub fn comparison_of_two(comparison: &Comparison, look: &Look) -> String {
     }
     let mut text = String::new();
     for (name, execution) in NAMES.iter().zip(&comparison.executions) {
-        let (hbr, lazy) = (short(execution.prints.regular), short(execution.prints.lazy));
-        let outcome = if is_cut(execution) { unfinished(execution) } else { ended(execution) };
+        let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
+        let outcome = if is_truncated(execution) { unfinished(execution) } else { ended(execution) };
         let _ = writeln!(text, "  {name}  HBR {hbr}, lazy HBR {lazy}, {outcome}");
         let _ = writeln!(text, "          {}", shown_schedule(&execution.schedule));
     }
@@ -62,7 +62,7 @@ fn verdict(comparison: &Comparison, look: &Look) -> String {
         Sameness::State => look.ink.doubt("two HBRs and two lazy HBRs, but one state"),
         Sameness::Nothing => look.ink.doubt("two HBRs, two lazy HBRs, two states"),
     };
-    if comparison.executions.iter().any(is_cut) { format!("{text}, as far as they go") } else { text }
+    if comparison.executions.iter().any(is_truncated) { format!("{text}, as far as they go") } else { text }
 }
 
 /// A mutex, and two of its sections in both orders.

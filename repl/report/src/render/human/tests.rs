@@ -54,7 +54,7 @@ fn plain_report(explorer: Explorer) -> Report {
         findings: Vec::new(),
         conditions: Vec::new(),
         warnings: Vec::new(),
-        cut_at: Vec::new(),
+        truncated_at: Vec::new(),
         sampling: None,
         noise: None,
     }
@@ -199,8 +199,8 @@ fn the_guarantee_is_the_one_that_was_earned() {
 fn a_cut_says_where_the_threads_stood() {
     let mut report = plain_report(Explorer::Dpor);
     report.stopped_by = Some(StopReason::Depth);
-    report.statistics.cut = 2;
-    report.cut_at.push(Label { at: place(2, "lock b"), text: "p at lock b".to_owned() });
+    report.statistics.truncated = 2;
+    report.truncated_at.push(Label { at: place(2, "lock b"), text: "p at lock b".to_owned() });
     let text = shown(vec![report], Choice::Named, Layout::Blocks);
     let lines: Vec<&str> = text.lines().skip(6).collect();
     assert_eq!(
@@ -219,7 +219,7 @@ fn a_cut_says_what_is_missed_within_the_limit() {
     let last = |explorer| {
         let mut report = plain_report(explorer);
         report.stopped_by = Some(StopReason::Depth);
-        report.statistics.cut = 2;
+        report.statistics.truncated = 2;
         (report.statistics.max_depth, report.statistics.max_threads) = (17, 2);
         let text = shown(vec![report], Choice::Named, Layout::Blocks);
         text.lines().last().unwrap_or_default().trim().to_owned()

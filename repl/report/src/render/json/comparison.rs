@@ -18,8 +18,8 @@ pub fn comparison(comparison: &Comparison) -> Value {
             "outcome": outcome_word(execution.ending),
             "given": execution.given,
             "events": execution.rows.len(),
-            "hbr": short(execution.prints.regular),
-            "lazy_hbr": short(execution.prints.lazy),
+            "hbr": short(execution.fingerprints.regular),
+            "lazy_hbr": short(execution.fingerprints.lazy),
         })
     });
     let mutexes: Vec<Value> = swaps.iter().map(|swapped| swap(comparison, swapped)).collect();

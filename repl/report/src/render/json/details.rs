@@ -63,7 +63,7 @@ fn void(sampling: &Sampling) -> Option<Value> {
     let (threads, steps, cut) = match exceeded.excess {
         Excess::Threads(threads) => (Some(threads), None, false),
         Excess::Steps(steps) => (None, Some(steps), false),
-        Excess::Cut(steps) => (None, Some(steps), true),
+        Excess::Truncated(steps) => (None, Some(steps), true),
     };
     Some(json!({ "run": exceeded.run, "threads": threads, "steps": steps, "cut": cut }))
 }

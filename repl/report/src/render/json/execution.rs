@@ -59,7 +59,7 @@ pub(super) fn execution(execution: &Execution, source: &SourceFile) -> Value {
             "holds": stuck.holds,
         })
     });
-    let circle = execution.circle.iter().map(|link| {
+    let circle = execution.wait_cycle.iter().map(|link| {
         json!({
             "thread": link.who,
             "at": at(link.at),
@@ -69,7 +69,7 @@ pub(super) fn execution(execution: &Execution, source: &SourceFile) -> Value {
         })
     });
     let stopped_by = match execution.ending {
-        Ending::Cut(reason) => Some(reason.name()),
+        Ending::Truncated(reason) => Some(reason.name()),
         Ending::Outcome(_) => None,
     };
     json!({
@@ -82,7 +82,7 @@ pub(super) fn execution(execution: &Execution, source: &SourceFile) -> Value {
         "stuck": stuck.collect::<Vec<Value>>(),
         "circle": circle.collect::<Vec<Value>>(),
         "conditions": execution.conditions,
-        "hbr": short(execution.prints.regular),
-        "lazy_hbr": short(execution.prints.lazy),
+        "hbr": short(execution.fingerprints.regular),
+        "lazy_hbr": short(execution.fingerprints.lazy),
     })
 }

@@ -32,7 +32,7 @@ use crate::poset::poll::Poll;
 
 /// Finds valid orders of cuts; reused to save allocations.
 #[derive(Clone, Debug, Default)]
-pub struct Realizer {
+pub struct Linearizer {
     path: Vec<u32>,
     /// For each thread how many of its events are in `path`.
     at: Vec<u32>,
@@ -69,15 +69,15 @@ struct Branch {
     threads: SmallVec<[u32; 4]>,
 }
 
-impl Realizer {
+impl Linearizer {
     /// A valid order of the events of the cut, as positions in the run; `None` if there is none.
-    pub fn realize<R: Relation>(&mut self, run: &Run<R>, cut: &Cut, poll: &dyn Poll) -> Option<&[u32]> {
-        self.realize_from(run, &Cut::empty(run.threads()), cut, poll)
+    pub fn linearize<R: Relation>(&mut self, run: &Run<R>, cut: &Cut, poll: &dyn Poll) -> Option<&[u32]> {
+        self.linearize_from(run, &Cut::empty(run.threads()), cut, poll)
     }
 
     /// A valid order of the events of the cut that are not in `start`, after those of `start`, which is a part of
     /// the cut that can be reached; `None` if there is none.
-    pub fn realize_from<R: Relation>(
+    pub fn linearize_from<R: Relation>(
         &mut self,
         run: &Run<R>,
         start: &Cut,
@@ -177,7 +177,7 @@ fn is_in_order<R: Relation>(run: &Run<R>, start: &Cut, cut: &Cut) -> bool {
 struct Search<'a, R> {
     run: &'a Run<R>,
     cut: &'a Cut,
-    with: &'a mut Realizer,
+    with: &'a mut Linearizer,
     poll: &'a dyn Poll,
 }
 

@@ -9,16 +9,16 @@ use loris_interpreter::ThreadId;
 use crate::choice_point::ChoicePoint;
 
 /// After so many steps in a row a thread lets another one go on.
-const PATIENCE: u32 = 64;
+const MOST_IN_A_ROW: u32 = 64;
 
 /// How long the thread that ran last has been running.
 #[derive(Clone, Debug, Default)]
-pub struct Patient {
+pub struct FairOrder {
     /// So many of the last steps were of one thread.
     in_a_row: u32,
 }
 
-impl Patient {
+impl FairOrder {
     /// An execution begins to go on by itself.
     pub fn restart(&mut self) {
         self.in_a_row = 0;
@@ -33,7 +33,7 @@ impl Patient {
         let last = point.machine().events().last().map(|event| event.thread);
         let mut order = point.search_order();
         let mut next = order.next().expect("some thread is enabled");
-        if Some(next) == last && self.in_a_row >= PATIENCE {
+        if Some(next) == last && self.in_a_row >= MOST_IN_A_ROW {
             next = order.next().unwrap_or(next);
         }
         self.in_a_row = if Some(next) == last { self.in_a_row + 1 } else { 1 };

@@ -7,11 +7,11 @@ const PAGE: usize = 128;
 
 /// A value for every object, the default one where nothing was stored.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Pages<T> {
+pub(crate) struct PagedVec<T> {
     pages: Vec<Option<Box<[T; PAGE]>>>,
 }
 
-impl<T: Copy + Default> Pages<T> {
+impl<T: Copy + Default> PagedVec<T> {
     /// The value of an object.
     #[inline]
     pub(crate) fn get(&self, object: ObjectId) -> T {

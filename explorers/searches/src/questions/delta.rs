@@ -20,28 +20,28 @@ use loris_hbr::poset::run::Run;
 
 /// What tells a run from an earlier one.
 #[derive(Clone, Debug)]
-pub(crate) struct News {
+pub(crate) struct Delta {
     /// What both have; `None` if there is no earlier run.
     old: Option<Cut>,
     /// For each thread how many of its events come before everything that is new.
     before: SmallVec<[u32; 8]>,
 }
 
-impl News {
+impl Delta {
     /// There is no earlier run.
-    pub(crate) fn all() -> News {
-        News { old: None, before: SmallVec::new() }
+    pub(crate) fn all() -> Delta {
+        Delta { old: None, before: SmallVec::new() }
     }
 
     /// Of this run, an earlier one has the events of this cut and no others.
-    pub(crate) fn since<R: Relation>(run: &Run<R>, old: Cut) -> News {
+    pub(crate) fn since<R: Relation>(run: &Run<R>, old: Cut) -> Delta {
         let mut before: SmallVec<[u32; 8]> = SmallVec::from_elem(u32::MAX, run.threads());
         for first in (0..run.threads()).filter_map(|thread| run.position(thread, old.of(thread))) {
             for (before, &known) in before.iter_mut().zip(run.clock(first)) {
                 *before = (*before).min(known);
             }
         }
-        News { old: Some(old), before }
+        Delta { old: Some(old), before }
     }
 
     /// Whether all of the cut was in the earlier run.
@@ -62,7 +62,7 @@ impl News {
         self.old.as_ref().is_some_and(|old| match divergence.cause {
             Cause::Order(position) | Cause::Choice(position) => run.is_in(position, old),
             Cause::Pending => true,
-            Cause::Cut => false,
+            Cause::Truncated => false,
         })
     }
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::textbook::{
+use loris_explorers::by_definition::{
     Unanswered, asleep, initials, intrusion, smallest_persistent, smallest_source, uncovered,
 };
+use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::{Attention, Explorer, Observer, Options, Remark, explore};
 use loris_interpreter::{Machine, System, ThreadId};
 

@@ -13,7 +13,7 @@ use super::{Extent, Op, OpKind, Waits};
 
 /// What the text of a program says of its ops.
 #[derive(Clone, Debug)]
-pub struct Natures {
+pub struct OpProperties {
     /// The places of `atomic`s that begin with an `await`.
     guarded: BTreeSet<Span>,
     plain: Presence,
@@ -27,7 +27,7 @@ enum Presence {
     Some,
 }
 
-impl Natures {
+impl OpProperties {
     /// Of the ops of the program.
     pub fn new(program: &Program) -> Self {
         let code =
@@ -39,7 +39,7 @@ impl Natures {
         let presence = |is_it: fn(&Instr) -> bool| {
             if code().any(|(instr, _)| is_it(instr)) { Presence::Some } else { Presence::None }
         };
-        Natures {
+        OpProperties {
             guarded,
             plain: presence(|instr| matches!(instr, Instr::PlainRead { .. } | Instr::PlainWrite { .. })),
             choices: presence(|instr| matches!(instr, Instr::Choose { .. })),

@@ -3,7 +3,7 @@
 /// A root that was not searched yet, or one that was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Fresh {
+pub enum FirstVisit {
     /// It was not searched yet.
     #[default]
     Yes,
@@ -11,9 +11,9 @@ pub enum Fresh {
     No,
 }
 
-impl Fresh {
+impl FirstVisit {
     /// Whether it was not searched yet; from now on it was.
     pub fn take(&mut self) -> bool {
-        std::mem::replace(self, Fresh::No) == Fresh::Yes
+        std::mem::replace(self, FirstVisit::No) == FirstVisit::Yes
     }
 }

@@ -13,18 +13,18 @@ pub(crate) type Values = SmallVec<[i64; 1]>;
 
 /// Leads the machine, which stands at the end of a run, to cuts of the run.
 #[derive(Debug)]
-pub(crate) struct Scout<'a> {
+pub(crate) struct Probe<'a> {
     machine: &'a mut Machine,
     /// The events that the machine has executed.
     at: &'a mut Vec<EventId>,
 }
 
-impl<'a> Scout<'a> {
+impl<'a> Probe<'a> {
     /// The machine stands at the end of the run. `at` is only memory to use.
     pub(crate) fn new<R: Relation>(run: &Run<R>, machine: &'a mut Machine, at: &'a mut Vec<EventId>) -> Self {
         at.clear();
         at.extend_from_slice(run.ids());
-        Scout { machine, at }
+        Probe { machine, at }
     }
 
     /// Leads the machine to the end of the path, which is a valid order of a cut of the run.

@@ -11,7 +11,7 @@
 //! A thread is an initial of a sequence if its first event there comes after nothing that it depends on: what
 //! happens before the first event of a thread does so by an event of another thread that it depends on directly.
 //!
-//! Complete for: a set is a source set exactly if nothing uncovered is found. Checked on examples in the tests of `textbook`,
+//! Complete for: a set is a source set exactly if nothing uncovered is found. Checked on examples in the tests of `by_definition`,
 //! where the threads that the DPOR searches try at the start are source sets.
 
 use std::ops::ControlFlow;

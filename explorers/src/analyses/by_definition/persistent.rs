@@ -10,7 +10,7 @@
 //! since nothing that they depend on was run; but for an arrival at a barrier whose round others have filled. Then one of
 //! them may leave, which depends on the arrival that T would have made, so the intrusion is found there.
 //!
-//! Complete for: the set is persistent exactly if no intrusion is found. Checked on examples, in the tests of `textbook`.
+//! Complete for: the set is persistent exactly if no intrusion is found. Checked on examples, in the tests of `by_definition`.
 
 use std::ops::ControlFlow;
 

@@ -1,9 +1,9 @@
-//! Threads that can never go on at the end of an execution: who waits, for whom, and whether in a circle.
+//! Threads that can never go on at the end of an execution: who waits, for whom, and whether in a cycle.
 //!
 //! A failure comes before a deadlock where both apply (`[outcome-precedence]`), so an execution in which one thread
 //! failed while others wait for each other is counted as a failure alone. What is found here is told with the failure
 //! then, and changes no count. Threads that wait only for what the failed one held are told too: they do not make a
-//! circle.
+//! cycle.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -17,12 +17,12 @@ use crate::bug::blocked;
 
 /// Threads that are blocked at the end of an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Standstill {
+pub struct BlockedThreads {
     /// Who waits, and for whom.
     pub waits: Vec<Wait>,
     /// The names of threads that wait for each other, each for the next one and the last for the first; empty if none
     /// do.
-    pub circle: Vec<String>,
+    pub wait_cycle: Vec<String>,
     /// The whole schedule.
     pub schedule: NamedSchedule,
     /// The places of the ops at which threads are blocked, in order of the threads.
@@ -61,9 +61,9 @@ pub enum WaitsFor {
     Guard,
 }
 
-/// Threads that wait for each other in a circle, each for the next one and the last for the first; none if there is no
-/// circle. A thread that waits for several is taken to wait for the first of them.
-pub fn circle(machine: &Machine) -> Vec<ThreadId> {
+/// Threads that wait for each other in a cycle, each for the next one and the last for the first; none if there is no
+/// cycle. A thread that waits for several is taken to wait for the first of them.
+pub fn wait_cycle(machine: &Machine) -> Vec<ThreadId> {
     let mut left: BTreeSet<ThreadId> = BTreeSet::new();
     for start in machine.threads() {
         let mut path: Vec<ThreadId> = Vec::new();
@@ -85,17 +85,17 @@ pub fn circle(machine: &Machine) -> Vec<ThreadId> {
 
 /// Whether there are threads that have not stopped, and none of them could go on. Where a failure ends the execution, one
 /// often could; then it is not known whether the others are blocked for ever.
-pub(crate) fn is_standstill(machine: &Machine) -> bool {
+pub(crate) fn all_are_blocked(machine: &Machine) -> bool {
     let mut running = blocked(machine).peekable();
     running.peek().is_some() && running.all(|thread| machine.blocked_on(thread).is_some())
 }
 
 /// What is to be told of the end at which the machine stands.
-pub(crate) fn standstill(machine: &Machine) -> Standstill {
-    let names = circle(machine).into_iter().map(|thread| machine.thread_name(thread).to_owned());
-    Standstill {
+pub(crate) fn blocked_threads(machine: &Machine) -> BlockedThreads {
+    let names = wait_cycle(machine).into_iter().map(|thread| machine.thread_name(thread).to_owned());
+    BlockedThreads {
         waits: waits(machine),
-        circle: names.collect(),
+        wait_cycle: names.collect(),
         schedule: machine.schedule().named(machine),
         at: places(machine),
     }
