@@ -62,14 +62,14 @@ pub struct ObjectItem {
     /// The number of elements if it is an array.
     pub length: Option<Expr>,
     /// What it is.
-    pub kind: ObjectKind,
+    pub kind: DeclaredKind,
     /// The declarator.
     pub span: Span,
 }
 
 /// Kinds of shared objects.
 #[derive(Clone, PartialEq, Debug)]
-pub enum ObjectKind {
+pub enum DeclaredKind {
     /// `var x = …;` or `plain var x = …;`
     Var {
         /// Accesses are no scheduling points.

@@ -77,7 +77,7 @@ pub(crate) fn resolve_query(
     ast: &Ast,
     expr: &Expr,
     locals: Locals,
-) -> Result<hir::Expr, Vec<CheckError>> {
+) -> Result<hir::HirExpr, Vec<CheckError>> {
     let mut checker = Checker::new(source);
     checker.declare(ast);
     checker.bodies(ast);

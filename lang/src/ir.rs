@@ -13,7 +13,7 @@ mod display;
 mod hash;
 mod points;
 
-pub use builder::{BuildError, BuildMistake, FunctionBuilder, Label, Mark, ObjectHandle, ProgramBuilder};
+pub use builder::{BuildError, BuildMistake, CodeLabel, FunctionBuilder, Mark, ObjectHandle, ProgramBuilder};
 pub use hash::{NoHash, ProgramHash};
 pub use points::Points;
 

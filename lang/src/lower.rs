@@ -16,7 +16,7 @@ mod expr;
 mod pure;
 mod stmt;
 
-use crate::check::hir::{Birth, Body, Expr, Hir, LocalId};
+use crate::check::hir::{Birth, Body, Hir, HirExpr, LocalId};
 use crate::ir::{self, CodeIndex, Condition, Instr, Program, Pure, Slot};
 use crate::source::SourceFile;
 use emit::Emitter;
@@ -40,7 +40,7 @@ pub(crate) fn lower(source: &SourceFile, hir: &Hir) -> Program {
 }
 
 /// An expression where a condition may stand.
-pub(crate) fn lower_query(expr: &Expr) -> Pure {
+pub(crate) fn lower_query(expr: &HirExpr) -> Pure {
     pure::lower(expr, &|_| None)
 }
 

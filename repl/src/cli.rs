@@ -94,7 +94,7 @@ fn after_help() -> String {
 pub(crate) struct Cli {
     /// Something else than a run.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<Instead>,
 
     /// One program or several; `-` is the standard input
     #[arg(value_name = "PROGRAM.cl", required = true)]
@@ -163,7 +163,7 @@ impl Cli {
 
 /// Something else than a run.
 #[derive(Subcommand, Debug)]
-pub(crate) enum Command {
+pub(crate) enum Instead {
     /// Print a completion script for a shell
     Completions {
         /// Which one.
@@ -350,7 +350,7 @@ pub(crate) struct OutputFlags {
     /// Print the program as the tool sees it, and stop
     #[arg(long, value_name = "FORM", value_enum,
           conflicts_with_all = ["explorer", "replay", "trace", "format"])]
-    pub emit: Option<Form>,
+    pub emit: Option<EmitForm>,
 
     /// One line for each result, no progress line
     #[arg(long, short)]
@@ -394,7 +394,7 @@ pub enum Format {
 
 /// Forms of a program.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Form {
+pub(crate) enum EmitForm {
     /// The syntax tree
     Ast,
     /// The instructions that are run
@@ -463,7 +463,7 @@ mod tests {
     #[test]
     fn sub_commands_need_no_program() {
         let cli = Cli::try_parse_from(["explore", "completions", "bash"]).expect("is well formed");
-        assert!(matches!(cli.command, Some(Command::Completions { shell: Shell::Bash })));
+        assert!(matches!(cli.command, Some(Instead::Completions { shell: Shell::Bash })));
         assert!(Cli::try_parse_from(["explore"]).is_err());
         assert!(Cli::try_parse_from(["explore", "--replay", "a", "--dfs", "x.cl"]).is_err());
     }

@@ -6,7 +6,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use loris_report::results::Status;
 
-use crate::cli::{Cli, Command, man, shown_instead};
+use crate::cli::{Cli, Instead, man, shown_instead};
 use crate::console::{Console, answer, complain};
 use crate::limits::{Interrupt, too_little};
 use crate::request::misuse;
@@ -61,11 +61,11 @@ fn lacks_a_schedule(error: &clap::Error, args: &[OsString]) -> Option<&'static s
 
 fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let page = match &cli.command {
-        Some(Command::Completions { shell }) => man::completions(*shell),
-        Some(Command::Man) => man::man(),
-        Some(Command::Answer(flags)) => return exercise::run(flags, console, interrupt),
-        Some(Command::Study(flags)) => return study::run(flags, console, interrupt),
-        Some(Command::Tune(flags)) => return tune::run(flags, console, interrupt),
+        Some(Instead::Completions { shell }) => man::completions(*shell),
+        Some(Instead::Man) => man::man(),
+        Some(Instead::Answer(flags)) => return exercise::run(flags, console, interrupt),
+        Some(Instead::Study(flags)) => return study::run(flags, console, interrupt),
+        Some(Instead::Tune(flags)) => return tune::run(flags, console, interrupt),
         None => return work(cli, console, interrupt),
     };
     console.print(&String::from_utf8_lossy(&page));

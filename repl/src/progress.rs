@@ -20,33 +20,33 @@ const LEAST_PART: f64 = 0.01;
 
 /// All progress lines of a command; one for each run that is under way.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Lines(Option<MultiProgress>);
+pub(crate) struct ProgressLines(Option<MultiProgress>);
 
-impl Lines {
-    /// Lines that are drawn on the error stream, which is a terminal.
-    pub(crate) fn on_terminal() -> Lines {
-        Lines(Some(MultiProgress::with_draw_target(ProgressDrawTarget::stderr())))
+impl ProgressLines {
+    /// ProgressLines that are drawn on the error stream, which is a terminal.
+    pub(crate) fn on_terminal() -> ProgressLines {
+        ProgressLines(Some(MultiProgress::with_draw_target(ProgressDrawTarget::stderr())))
     }
 
     /// Beside the output of a command: where people see them, and did not ask for quiet.
-    pub(crate) fn beside(console: &Console<'_>, detail: Detail) -> Lines {
+    pub(crate) fn beside(console: &Console<'_>, detail: Detail) -> ProgressLines {
         match (console.err_stream(), detail) {
-            (Stream::Terminal(_), Detail::Full) => Lines::on_terminal(),
-            _ => Lines::hidden(),
+            (Stream::Terminal(_), Detail::Full) => ProgressLines::on_terminal(),
+            _ => ProgressLines::hidden(),
         }
     }
 
     /// Where times are shown, too.
-    pub(crate) fn beside_times(times: Times) -> Lines {
+    pub(crate) fn beside_times(times: Times) -> ProgressLines {
         match times {
-            Times::Shown => Lines::on_terminal(),
-            Times::Hidden => Lines::hidden(),
+            Times::Shown => ProgressLines::on_terminal(),
+            Times::Hidden => ProgressLines::hidden(),
         }
     }
 
     /// No lines.
-    pub(crate) fn hidden() -> Lines {
-        Lines(None)
+    pub(crate) fn hidden() -> ProgressLines {
+        ProgressLines(None)
     }
 
     /// The gauge of one run. `schedules` is the limit on its executions.

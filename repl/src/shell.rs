@@ -46,4 +46,4 @@ pub use mistake::Mistake;
 pub use reading::read;
 pub use run::run;
 pub use script::play;
-pub use session::{Reply, Session, Setting, Verdict};
+pub use session::{CommandEnd, Reply, Session, Setting};

@@ -54,7 +54,7 @@ pub struct Drawn {
 
 /// A program on which something is wrong.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct FaultyProgram {
     /// As drawn.
     pub drawn: Drawn,
     /// The first fault.
@@ -112,7 +112,7 @@ pub struct Summary {
     /// See there.
     pub short_of: BTreeMap<Explorer, u64>,
     /// Failing programs, those with the smallest seeds first.
-    pub failing: Vec<Failure>,
+    pub failing: Vec<FaultyProgram>,
     /// The smallest program on which lazy DPOR misses a state silently.
     pub silent: Option<Drawn>,
     /// The smallest of them that can neither deadlock nor fail.
@@ -200,7 +200,7 @@ impl Campaign {
 }
 
 /// A smaller program with a fault of the same kind.
-fn smaller(failure: &Failure, setting: Setting, effort: &Effort) -> Option<(String, Fault)> {
+fn smaller(failure: &FaultyProgram, setting: Setting, effort: &Effort) -> Option<(String, Fault)> {
     if failure.fault.check == "accepted" {
         return None;
     }
@@ -255,7 +255,7 @@ impl Summary {
             self.again += tree.saturating_sub(optimal);
         }
         if let Some(fault) = judgement.faults.into_iter().next() {
-            self.failing.push(Failure { drawn, fault, small: None });
+            self.failing.push(FaultyProgram { drawn, fault, small: None });
         } else if judgement.lazy_dpor == LazyDpor::MissedSilently && drawn.depth.is_none() {
             if judgement.oracle.deadlocked + judgement.oracle.failed == 0 {
                 keep_smaller(&mut self.silent_on_clean, &drawn);
@@ -367,7 +367,7 @@ impl fmt::Display for Summary {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for FaultyProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (drawn, fault) = (&self.drawn, &self.fault);
         let Drawn { seed, shape, features, .. } = drawn;

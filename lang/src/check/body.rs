@@ -63,7 +63,7 @@ pub(super) struct Scope<'a, 'c> {
     pub(super) context: Context,
     pub(super) loops: Vec<Loop>,
     pub(super) infos: Vec<LocalInfo>,
-    pub(super) locals: Vec<hir::Local>,
+    pub(super) locals: Vec<hir::HirLocal>,
     /// Names in scope.
     visible: BTreeMap<&'a str, LocalId>,
     /// Names of each block around the current statement.
@@ -159,7 +159,7 @@ impl<'a, 'c> Scope<'a, 'c> {
         (length, birth): (Option<u32>, Birth),
     ) -> LocalId {
         let local = LocalId(u32::try_from(self.locals.len()).unwrap_or(u32::MAX));
-        self.locals.push(hir::Local { name: ident.name.clone(), length, birth });
+        self.locals.push(hir::HirLocal { name: ident.name.clone(), length, birth });
         self.infos.push(LocalInfo { ty, span: ident.span, origin, length });
         self.count_elements(ident, length.unwrap_or(1));
         let name = ident.name.as_str();

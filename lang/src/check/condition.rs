@@ -6,26 +6,26 @@ use crate::ast::{Ast, Expr, Item, Place, ThreadRef};
 use crate::ir::FunctionId;
 
 use super::body::{Context, Scope};
-use super::hir::{self, ExprKind};
+use super::hir::{self, HirExprKind};
 use super::mistake::{NameMistake, RuleMistake};
 use super::types::{BOOL, INT, Ty};
 use super::{Checker, Locals, suggest};
 
 impl<'a> Checker<'a> {
     /// Checks the conditions; the bodies must have been checked before.
-    pub(super) fn conditions(&mut self, ast: &'a Ast) -> Vec<hir::Condition> {
+    pub(super) fn conditions(&mut self, ast: &'a Ast) -> Vec<hir::HirCondition> {
         let mut checked = Vec::new();
         for item in &ast.items {
             let Item::Condition(item) = item else { continue };
             let mut scope = Scope::new(self, FunctionId(u32::MAX), Context::Condition(Locals::OfTopLevel));
             let expr = scope.expect(&item.expr, BOOL);
-            checked.push(hir::Condition { quantifier: item.quantifier, expr, span: item.span });
+            checked.push(hir::HirCondition { quantifier: item.quantifier, expr, span: item.span });
         }
         checked
     }
 
     /// Checks an expression of any type that stands where a condition may; the bodies must have been checked before.
-    pub(super) fn query(&mut self, expr: &'a Expr, locals: Locals) -> hir::Expr {
+    pub(super) fn query(&mut self, expr: &'a Expr, locals: Locals) -> hir::HirExpr {
         Scope::new(self, FunctionId(u32::MAX), Context::Condition(locals)).expr(expr).0
     }
 
@@ -107,7 +107,7 @@ impl<'a> Scope<'a, '_> {
         thread: &'a ThreadRef,
         local: &'a Place,
         locals: Locals,
-    ) -> Option<(ExprKind, Ty)> {
+    ) -> Option<(HirExprKind, Ty)> {
         let index = local.index.as_ref().map(|index| self.expect(index, INT));
         let checker = &mut *self.checker;
         if !checker.threads.contains_key(thread.name.name.as_str()) {
@@ -135,7 +135,7 @@ impl<'a> Scope<'a, '_> {
         let types: Vec<_> = found.iter().map(|(ty, _)| checker.types.settled(*ty)).collect();
         let same_type = types.iter().all(|ty| *ty == types[0]);
         let ty = if same_type { types[0].map_or(first, Ty::Known) } else { Ty::Any };
-        let kind = ExprKind::ThreadLocal {
+        let kind = HirExprKind::ThreadLocal {
             thread: Box::new(thread.clone()),
             local: name.to_owned(),
             index: index.map(Box::new),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::ast::{Ast, Expr, Ident, Item, ObjectItem, ObjectKind as Declared, ThreadItem, VarInit};
+use crate::ast::{Ast, DeclaredKind, Expr, Ident, Item, ObjectItem, ThreadItem, VarInit};
 use crate::ir::{FunctionId, ObjectDecl, ObjectId, ObjectKind, StaticThread, Type, Value};
 use crate::source::Span;
 
@@ -142,30 +142,30 @@ impl<'a> Checker<'a> {
         let to_u32 = |value: Option<i64>| value.and_then(|value| u32::try_from(value).ok());
         let most = i64::from(u32::MAX);
         match &item.kind {
-            Declared::Var { plain, init } => {
+            DeclaredKind::Var { plain, init } => {
                 let (init, ty) = self.initial_values(item, init, length);
                 (
                     ObjectKind::Var { plain: *plain, init, ty: ty.unwrap_or(Type::Int) },
                     ty.map_or(Ty::Any, Ty::Known),
                 )
             }
-            Declared::Mutex { reentrant } => {
+            DeclaredKind::Mutex { reentrant } => {
                 (ObjectKind::Mutex { reentrant: *reentrant, strict: false }, Ty::Any)
             }
-            Declared::RwLock => (ObjectKind::RwLock, Ty::Any),
-            Declared::Cond => (ObjectKind::Cond, Ty::Any),
-            Declared::Sem { init } => {
+            DeclaredKind::RwLock => (ObjectKind::RwLock, Ty::Any),
+            DeclaredKind::Cond => (ObjectKind::Cond, Ty::Any),
+            DeclaredKind::Sem { init } => {
                 let init = init.as_ref().map_or(Some(0), |init| {
                     self.bounded(init, 0..=i64::MAX, || format!("the initial count of `{name}`"))
                 });
                 (ObjectKind::Sem { init: init.unwrap_or(0) }, Ty::Any)
             }
-            Declared::Barrier { parties } => {
+            DeclaredKind::Barrier { parties } => {
                 let parties =
                     self.bounded(parties, 1..=most, || format!("the number of parties of `{name}`"));
                 (ObjectKind::Barrier { parties: to_u32(parties).unwrap_or(1) }, Ty::Any)
             }
-            Declared::Chan { capacity } => {
+            DeclaredKind::Chan { capacity } => {
                 let capacity = self.bounded(capacity, 0..=most, || format!("the capacity of `{name}`"));
                 (ObjectKind::Chan { capacity: to_u32(capacity).unwrap_or(0) }, self.types.fresh())
             }

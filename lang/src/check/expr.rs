@@ -7,25 +7,25 @@ use crate::source::Span;
 
 use super::body::{Context, Scope};
 use super::effects::Class;
-use super::hir::{self, ExprKind, Visibility};
+use super::hir::{self, HirExprKind, Visibility};
 use super::mistake::{RuleMistake, TypeMistake};
 use super::types::{BOOL, HANDLE, INT, Ty};
 
 /// Stands where a mistake was reported.
-fn nothing(span: Span) -> hir::Expr {
-    hir::Expr { kind: ExprKind::Const(Value::Unset), span }
+fn nothing(span: Span) -> hir::HirExpr {
+    hir::HirExpr { kind: HirExprKind::Const(Value::Unset), span }
 }
 
 impl<'a> Scope<'a, '_> {
     /// An expression of a given type.
-    pub(super) fn expect(&mut self, expr: &'a Expr, ty: Ty) -> hir::Expr {
+    pub(super) fn expect(&mut self, expr: &'a Expr, ty: Ty) -> hir::HirExpr {
         let (checked, found) = self.expr(expr);
         self.checker.equal(ty, found, expr.span);
         checked
     }
 
     /// A value for something shared, of a given type: never a handle.
-    pub(super) fn expect_shared(&mut self, expr: &'a Expr, ty: Ty) -> hir::Expr {
+    pub(super) fn expect_shared(&mut self, expr: &'a Expr, ty: Ty) -> hir::HirExpr {
         let (checked, found) = self.expr(expr);
         if self.checker.types.look(found).0 == HANDLE {
             self.checker.report(TypeMistake::HandleShared, expr.span, "this is a thread handle");
@@ -36,11 +36,11 @@ impl<'a> Scope<'a, '_> {
     }
 
     /// An expression and its type.
-    pub(super) fn expr(&mut self, expr: &'a Expr) -> (hir::Expr, Ty) {
+    pub(super) fn expr(&mut self, expr: &'a Expr) -> (hir::HirExpr, Ty) {
         let span = expr.span;
         let result = match &expr.kind {
-            Ast::Int(value) => Some((ExprKind::Const(Value::Int(*value)), INT)),
-            Ast::Bool(value) => Some((ExprKind::Const(Value::Bool(*value)), BOOL)),
+            Ast::Int(value) => Some((HirExprKind::Const(Value::Int(*value)), INT)),
+            Ast::Bool(value) => Some((HirExprKind::Const(Value::Bool(*value)), BOOL)),
             Ast::Place(place) => self.value_of(place),
             Ast::Unary(..) => return self.unary_chain(expr),
             Ast::Binary(..) => return self.binary_chain(expr),
@@ -49,13 +49,13 @@ impl<'a> Scope<'a, '_> {
             _ => self.operation(expr),
         };
         match result {
-            Some((kind, ty)) => (hir::Expr { kind, span }, ty),
+            Some((kind, ty)) => (hir::HirExpr { kind, span }, ty),
             None => (nothing(span), Ty::Any),
         }
     }
 
     /// Expressions that do something.
-    fn operation(&mut self, expr: &'a Expr) -> Option<(ExprKind, Ty)> {
+    fn operation(&mut self, expr: &'a Expr) -> Option<(HirExprKind, Ty)> {
         let span = expr.span;
         match &expr.kind {
             Ast::Call(function, args) => {
@@ -65,41 +65,41 @@ impl<'a> Scope<'a, '_> {
                 }
                 let args = self.arguments(function, args, span);
                 let result = self.checker.functions[callee?.0 as usize].result;
-                Some((ExprKind::Call(callee?, args), result))
+                Some((HirExprKind::Call(callee?, args), result))
             }
             Ast::Spawn(function, args) => {
                 self.effect(Class::Op, "`spawn`", span);
                 let callee = self.callee(function);
                 self.checker.spawned.extend(callee);
                 let args = self.arguments(function, args, span);
-                Some((ExprKind::Spawn(callee?, args), HANDLE))
+                Some((HirExprKind::Spawn(callee?, args), HANDLE))
             }
             Ast::Cas(place, old, new) => {
                 let (object, ty) = self.rmw(place, "cas", span).unzip();
                 let old = self.expect_shared(old, ty.unwrap_or(Ty::Any));
                 let new = self.expect_shared(new, ty.unwrap_or(Ty::Any));
-                Some((ExprKind::Cas(Box::new(object?), Box::new(old), Box::new(new)), BOOL))
+                Some((HirExprKind::Cas(Box::new(object?), Box::new(old), Box::new(new)), BOOL))
             }
             Ast::FetchAdd(place, delta) => {
                 let (object, ty) = self.rmw(place, "fetch_add", span).unzip();
                 self.checker.equal(INT, ty.unwrap_or(Ty::Any), place.span);
                 let delta = self.expect(delta, INT);
-                Some((ExprKind::FetchAdd(Box::new(object?), Box::new(delta)), INT))
+                Some((HirExprKind::FetchAdd(Box::new(object?), Box::new(delta)), INT))
             }
             Ast::Swap(place, value) => {
                 let (object, ty) = self.rmw(place, "swap", span).unzip();
                 let value = self.expect_shared(value, ty.unwrap_or(Ty::Any));
-                Some((ExprKind::Swap(Box::new(object?), Box::new(value)), ty?))
+                Some((HirExprKind::Swap(Box::new(object?), Box::new(value)), ty?))
             }
             Ast::Plain(place) => {
                 let (object, ty, _) = self.variable(place, "plain")?;
-                Some((ExprKind::Shared(Box::new(object), Visibility::Plain), ty))
+                Some((HirExprKind::Shared(Box::new(object), Visibility::Plain), ty))
             }
             Ast::Choose(from, to) => {
                 self.effect(Class::Op, "`choose`", span);
                 let from = self.expect(from, INT);
                 let to = self.expect(to, INT);
-                Some((ExprKind::Choose(Box::new(from), Box::new(to)), INT))
+                Some((HirExprKind::Choose(Box::new(from), Box::new(to)), INT))
             }
             Ast::TryLock(place) => self.trylock(place, span),
             Ast::Recv(place) => self.recv(place, span),
@@ -107,19 +107,19 @@ impl<'a> Scope<'a, '_> {
         }
     }
 
-    fn trylock(&mut self, place: &'a Place, span: Span) -> Option<(ExprKind, Ty)> {
+    fn trylock(&mut self, place: &'a Place, span: Span) -> Option<(HirExprKind, Ty)> {
         self.effect(Class::Op, "`trylock`", span);
         let (object, index) = self.object(place, "trylock", &["mutex"])?;
         if let crate::ir::ObjectKind::Mutex { strict, .. } = &mut self.checker.objects[index].decl.kind {
             *strict = true;
         }
-        Some((ExprKind::TryLock(Box::new(object)), BOOL))
+        Some((HirExprKind::TryLock(Box::new(object)), BOOL))
     }
 
-    fn recv(&mut self, place: &'a Place, span: Span) -> Option<(ExprKind, Ty)> {
+    fn recv(&mut self, place: &'a Place, span: Span) -> Option<(HirExprKind, Ty)> {
         self.effect(Class::Op, "`recv`", span);
         let (object, index) = self.object(place, "recv", &["channel"])?;
-        Some((ExprKind::Recv(Box::new(object)), self.checker.objects[index].ty))
+        Some((HirExprKind::Recv(Box::new(object)), self.checker.objects[index].ty))
     }
 
     /// The variable of a `cas`, `fetch_add` or `swap`.
@@ -138,7 +138,7 @@ impl<'a> Scope<'a, '_> {
         self.checker.effect(self.function, self.context, class, what, span);
     }
 
-    fn arguments(&mut self, function: &'a Ident, args: &'a [Expr], span: Span) -> Vec<hir::Expr> {
+    fn arguments(&mut self, function: &'a Ident, args: &'a [Expr], span: Span) -> Vec<hir::HirExpr> {
         let callee = match self.checker.names.get(function.name.as_str()).map(|entry| entry.global) {
             Some(super::Global::Function(id)) => Some(id),
             _ => None,
@@ -161,7 +161,7 @@ impl<'a> Scope<'a, '_> {
     }
 
     /// Unary operators in a row, from the inside without recursion.
-    fn unary_chain(&mut self, expr: &'a Expr) -> (hir::Expr, Ty) {
+    fn unary_chain(&mut self, expr: &'a Expr) -> (hir::HirExpr, Ty) {
         let mut links = Vec::new();
         let mut inner = expr;
         while let Ast::Unary(op, operand) = &inner.kind {
@@ -174,14 +174,14 @@ impl<'a> Scope<'a, '_> {
             self.checker.equal(wanted, ty, operand_span);
             ty = wanted;
             let folded = result.constant().and_then(|value| arith::unary(op, value).ok());
-            let kind = folded.map_or_else(|| ExprKind::Unary(op, Box::new(result)), ExprKind::Const);
-            result = hir::Expr { kind, span };
+            let kind = folded.map_or_else(|| HirExprKind::Unary(op, Box::new(result)), HirExprKind::Const);
+            result = hir::HirExpr { kind, span };
         }
         (result, ty)
     }
 
     /// Binary operators grouped to the left, from the inside without recursion.
-    fn binary_chain(&mut self, expr: &'a Expr) -> (hir::Expr, Ty) {
+    fn binary_chain(&mut self, expr: &'a Expr) -> (hir::HirExpr, Ty) {
         let mut links = Vec::new();
         let mut first = expr;
         while let Ast::Binary(op, left, right) = &first.kind {
@@ -194,7 +194,7 @@ impl<'a> Scope<'a, '_> {
             let wanted = operands.unwrap_or(ty);
             self.checker.equal(wanted, ty, left.span);
             let right = self.expect(right, wanted);
-            result = hir::Expr { kind: fold(op, result, right), span };
+            result = hir::HirExpr { kind: fold(op, result, right), span };
             ty = value;
         }
         (result, ty)
@@ -205,7 +205,7 @@ impl<'a> Scope<'a, '_> {
         thread: &'a crate::ast::ThreadRef,
         local: &'a Place,
         span: Span,
-    ) -> Option<(ExprKind, Ty)> {
+    ) -> Option<(HirExprKind, Ty)> {
         if let Context::Condition(locals) = self.context {
             return self.condition_local(thread, local, locals);
         }
@@ -240,7 +240,7 @@ fn operand_types(op: BinaryOp) -> (Option<Ty>, Ty) {
 }
 
 /// A binary expression, or its value if it is constant and has one.
-fn fold(op: BinaryOp, left: hir::Expr, right: hir::Expr) -> ExprKind {
+fn fold(op: BinaryOp, left: hir::HirExpr, right: hir::HirExpr) -> HirExprKind {
     let decided = match (op, left.constant()) {
         (BinaryOp::And, Some(Value::Bool(false))) | (BinaryOp::Or, Some(Value::Bool(true))) => {
             left.constant().filter(|_| right.is_constant())
@@ -251,5 +251,5 @@ fn fold(op: BinaryOp, left: hir::Expr, right: hir::Expr) -> ExprKind {
         (Some(left), Some(right)) => arith::binary(op, left, right).ok(),
         _ => None,
     });
-    folded.map_or_else(|| ExprKind::Binary(op, Box::new(left), Box::new(right)), ExprKind::Const)
+    folded.map_or_else(|| HirExprKind::Binary(op, Box::new(left), Box::new(right)), HirExprKind::Const)
 }

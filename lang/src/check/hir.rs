@@ -12,7 +12,7 @@ pub(crate) struct Hir {
     pub(crate) functions: Vec<Body>,
     pub(crate) threads: Vec<StaticThread>,
     pub(crate) finally: Option<FunctionId>,
-    pub(crate) conditions: Vec<Condition>,
+    pub(crate) conditions: Vec<HirCondition>,
 }
 
 /// A function, the body of a thread, or `final`.
@@ -21,15 +21,15 @@ pub(crate) struct Body {
     pub(crate) span: Span,
     /// The first locals are the parameters.
     pub(crate) params: usize,
-    pub(crate) locals: Vec<Local>,
-    pub(crate) block: Vec<Stmt>,
+    pub(crate) locals: Vec<HirLocal>,
+    pub(crate) block: Vec<HirStmt>,
 }
 
 /// An index into [`Body::locals`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct LocalId(pub(crate) u32);
 
-pub(crate) struct Local {
+pub(crate) struct HirLocal {
     pub(crate) name: String,
     pub(crate) length: Option<u32>,
     pub(crate) birth: Birth,
@@ -44,46 +44,46 @@ pub(crate) enum Birth {
     Unset,
 }
 
-pub(crate) struct Stmt {
-    pub(crate) kind: StmtKind,
+pub(crate) struct HirStmt {
+    pub(crate) kind: HirStmtKind,
     pub(crate) span: Span,
 }
 
-pub(crate) enum StmtKind {
-    Let { local: LocalId, init: Option<Expr> },
-    Assign { target: Target, value: Expr },
-    CompoundAssign { target: Target, op: BinaryOp, value: Expr },
-    Expr(Expr),
-    If { branches: Vec<(Expr, Vec<Stmt>)>, otherwise: Vec<Stmt> },
-    While { condition: Expr, body: Vec<Stmt> },
-    Loop { body: Vec<Stmt> },
-    For { index: LocalId, from: Expr, to: Expr, body: Vec<Stmt> },
+pub(crate) enum HirStmtKind {
+    Let { local: LocalId, init: Option<HirExpr> },
+    Assign { target: Target, value: HirExpr },
+    CompoundAssign { target: Target, op: BinaryOp, value: HirExpr },
+    Expr(HirExpr),
+    If { branches: Vec<(HirExpr, Vec<HirStmt>)>, otherwise: Vec<HirStmt> },
+    While { condition: HirExpr, body: Vec<HirStmt> },
+    Loop { body: Vec<HirStmt> },
+    For { index: LocalId, from: HirExpr, to: HirExpr, body: Vec<HirStmt> },
     Break,
     Continue,
-    Return(Option<Expr>),
+    Return(Option<HirExpr>),
     Op(ObjectOp, Object),
-    With { mutex: Object, body: Vec<Stmt> },
+    With { mutex: Object, body: Vec<HirStmt> },
     Wait { cond: Object, mutex: Object },
-    Send { channel: Object, value: Expr },
-    Join(Expr),
-    Await(Expr),
-    Atomic { guard: Option<Expr>, body: Vec<Stmt> },
+    Send { channel: Object, value: HirExpr },
+    Join(HirExpr),
+    Await(HirExpr),
+    Atomic { guard: Option<HirExpr>, body: Vec<HirStmt> },
     Yield,
     Point,
-    Assert { condition: Expr, message: Option<String> },
-    Assume(Expr),
+    Assert { condition: HirExpr, message: Option<String> },
+    Assume(HirExpr),
     Fail(Option<String>),
-    Log(Vec<LogItem>),
+    Log(Vec<HirLogItem>),
 }
 
-pub(crate) enum LogItem {
+pub(crate) enum HirLogItem {
     Text(String),
-    Value(Expr),
+    Value(HirExpr),
 }
 
 pub(crate) enum Target {
     Local(LocalId),
-    Element(LocalId, Expr),
+    Element(LocalId, HirExpr),
     Shared(Object, Visibility),
 }
 
@@ -98,47 +98,47 @@ pub(crate) enum Visibility {
 pub(crate) struct Object {
     pub(crate) first: ObjectId,
     pub(crate) length: u32,
-    pub(crate) index: Option<Expr>,
+    pub(crate) index: Option<HirExpr>,
 }
 
-pub(crate) struct Expr {
-    pub(crate) kind: ExprKind,
+pub(crate) struct HirExpr {
+    pub(crate) kind: HirExprKind,
     pub(crate) span: Span,
 }
 
-pub(crate) enum ExprKind {
+pub(crate) enum HirExprKind {
     /// A constant expression; `Unset` only where a mistake was reported.
     Const(Value),
     Local(LocalId),
-    Element(LocalId, Box<Expr>),
+    Element(LocalId, Box<HirExpr>),
     Shared(Box<Object>, Visibility),
     ThreadLocal {
         thread: Box<ThreadRef>,
         local: String,
-        index: Option<Box<Expr>>,
+        index: Option<Box<HirExpr>>,
     },
-    Unary(UnaryOp, Box<Expr>),
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
-    Call(FunctionId, Vec<Expr>),
-    Spawn(FunctionId, Vec<Expr>),
-    Cas(Box<Object>, Box<Expr>, Box<Expr>),
-    FetchAdd(Box<Object>, Box<Expr>),
-    Swap(Box<Object>, Box<Expr>),
-    Choose(Box<Expr>, Box<Expr>),
+    Unary(UnaryOp, Box<HirExpr>),
+    Binary(BinaryOp, Box<HirExpr>, Box<HirExpr>),
+    Call(FunctionId, Vec<HirExpr>),
+    Spawn(FunctionId, Vec<HirExpr>),
+    Cas(Box<Object>, Box<HirExpr>, Box<HirExpr>),
+    FetchAdd(Box<Object>, Box<HirExpr>),
+    Swap(Box<Object>, Box<HirExpr>),
+    Choose(Box<HirExpr>, Box<HirExpr>),
     TryLock(Box<Object>),
     Recv(Box<Object>),
 }
 
-pub(crate) struct Condition {
+pub(crate) struct HirCondition {
     pub(crate) quantifier: Quantifier,
-    pub(crate) expr: Expr,
+    pub(crate) expr: HirExpr,
     pub(crate) span: Span,
 }
 
-impl Expr {
+impl HirExpr {
     pub(crate) fn constant(&self) -> Option<Value> {
         match self.kind {
-            ExprKind::Const(value) => Some(value),
+            HirExprKind::Const(value) => Some(value),
             _ => None,
         }
     }
@@ -146,9 +146,9 @@ impl Expr {
     /// Made of constants and operators only, even if it has no value.
     pub(crate) fn is_constant(&self) -> bool {
         match &self.kind {
-            ExprKind::Const(_) => true,
-            ExprKind::Unary(_, operand) => operand.is_constant(),
-            ExprKind::Binary(_, left, right) => left.is_constant() && right.is_constant(),
+            HirExprKind::Const(_) => true,
+            HirExprKind::Unary(_, operand) => operand.is_constant(),
+            HirExprKind::Binary(_, left, right) => left.is_constant() && right.is_constant(),
             _ => false,
         }
     }

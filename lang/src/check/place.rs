@@ -5,7 +5,7 @@ use crate::ir::{FunctionId, ObjectKind, Value};
 use crate::source::Span;
 
 use super::body::{Origin, Scope};
-use super::hir::{self, ExprKind, LocalId, Target, Visibility};
+use super::hir::{self, HirExprKind, LocalId, Target, Visibility};
 use super::mistake::{NameMistake, TypeMistake};
 use super::types::{INT, Ty};
 use super::{Checker, ConstState, Global, MAX_SUGGESTIONS, habit, suggest};
@@ -99,7 +99,7 @@ impl<'a> Scope<'a, '_> {
         place: &'a Place,
         is_array: bool,
         declared: Span,
-    ) -> Result<Option<hir::Expr>, Reported> {
+    ) -> Result<Option<hir::HirExpr>, Reported> {
         match (&place.index, is_array) {
             (Some(index), true) => Ok(Some(self.expect(index, INT))),
             (None, false) => Ok(None),
@@ -116,21 +116,21 @@ impl<'a> Scope<'a, '_> {
     }
 
     /// The value of a place.
-    pub(super) fn value_of(&mut self, place: &'a Place) -> Option<(ExprKind, Ty)> {
+    pub(super) fn value_of(&mut self, place: &'a Place) -> Option<(HirExprKind, Ty)> {
         let (thing, declared) = self.thing(&place.name, None)?;
         match thing {
             Thing::Local(local) => {
                 let (ty, length) = (self.info(local).ty, self.info(local).length);
                 let index = self.index(place, length.is_some(), declared).ok()?;
                 Some(match index {
-                    Some(index) => (ExprKind::Element(local, Box::new(index)), ty),
-                    None => (ExprKind::Local(local), ty),
+                    Some(index) => (HirExprKind::Element(local, Box::new(index)), ty),
+                    None => (HirExprKind::Local(local), ty),
                 })
             }
             Thing::Const(state) => {
                 self.index(place, false, declared).ok()?;
                 match state {
-                    ConstState::Ready(value) => Some((ExprKind::Const(Value::Int(value)), INT)),
+                    ConstState::Ready(value) => Some((HirExprKind::Const(Value::Int(value)), INT)),
                     ConstState::Pending | ConstState::Bad => None,
                 }
             }
@@ -145,7 +145,7 @@ impl<'a> Scope<'a, '_> {
         }
     }
 
-    fn read(&mut self, place: &'a Place, object: usize, declared: Span) -> Option<(ExprKind, Ty)> {
+    fn read(&mut self, place: &'a Place, object: usize, declared: Span) -> Option<(HirExprKind, Ty)> {
         let info = &self.checker.objects[object];
         let (ty, kind) = (info.ty, info.decl.kind.clone());
         let ObjectKind::Var { plain, .. } = kind else {
@@ -155,7 +155,7 @@ impl<'a> Scope<'a, '_> {
             return None;
         };
         let object = self.element(place, object, declared)?;
-        Some((ExprKind::Shared(Box::new(object), visibility(plain)), ty))
+        Some((HirExprKind::Shared(Box::new(object), visibility(plain)), ty))
     }
 
     /// The object that a place names, an element of declaration `object`.

@@ -20,7 +20,7 @@ use crate::ast::Quantifier;
 use crate::source::{SourceFile, Span};
 
 pub use error::{BuildError, BuildMistake};
-pub use function::{FunctionBuilder, Label, Mark};
+pub use function::{CodeLabel, FunctionBuilder, Mark};
 
 /// A declared object or array of objects of a program that is being built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

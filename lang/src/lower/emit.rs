@@ -5,7 +5,7 @@ use crate::source::Span;
 
 /// A place in the code that may not be known yet. While code grows, jumps hold labels in place of indices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Label(u32);
+pub(crate) struct EmitLabel(u32);
 
 /// Code that grows.
 #[derive(Default)]
@@ -59,26 +59,26 @@ impl Emitter {
         self.live.push(self.top);
     }
 
-    pub(crate) fn label(&mut self) -> Label {
+    pub(crate) fn label(&mut self) -> EmitLabel {
         self.labels.push(u32::MAX);
-        Label(u32::try_from(self.labels.len() - 1).unwrap_or(u32::MAX))
+        EmitLabel(u32::try_from(self.labels.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// A label is the next instruction.
-    pub(crate) fn bind(&mut self, label: Label) {
+    pub(crate) fn bind(&mut self, label: EmitLabel) {
         let here = self.here();
         self.labels[label.0 as usize] = here.0;
     }
 
-    pub(crate) fn jump(&mut self, to: Label, span: Span) {
+    pub(crate) fn jump(&mut self, to: EmitLabel, span: Span) {
         self.emit(Instr::Jump { to: CodeIndex(to.0) }, span);
     }
 
     pub(crate) fn branch(
         &mut self,
         condition: crate::ir::Operand,
-        then: Label,
-        otherwise: Label,
+        then: EmitLabel,
+        otherwise: EmitLabel,
         span: Span,
     ) {
         let (then, otherwise) = (CodeIndex(then.0), CodeIndex(otherwise.0));

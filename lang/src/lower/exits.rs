@@ -7,13 +7,13 @@ use crate::ir::{Instr, ObjectOp, ObjectOperand, Operand, Slot};
 use crate::source::Span;
 
 use super::Lowering;
-use super::emit::Label;
+use super::emit::EmitLabel;
 
 /// Something around the current statement that a way out passes.
 #[derive(Clone, Copy)]
 pub(super) enum Exit {
     /// A loop: where `break` and `continue` go.
-    Loop { after: Label, next: Label },
+    Loop { after: EmitLabel, next: EmitLabel },
     /// A `with`: its mutex, its place, and the top of the stack at its start.
     With { mutex: ObjectOperand, span: Span, base: Slot },
     /// An `atomic`.

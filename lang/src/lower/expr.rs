@@ -1,26 +1,26 @@
 //! Expressions → code that leaves a value in a slot, or that branches.
 
 use crate::ast::{BinaryOp, UnaryOp};
-use crate::check::hir::{Expr, ExprKind, LocalId, Object, Visibility};
+use crate::check::hir::{HirExpr, HirExprKind, LocalId, Object, Visibility};
 use crate::ir::{Instr, LocalArray, ObjectOperand, Operand, Slot, Value};
 use crate::source::Span;
 
 use super::Lowering;
-use super::emit::Label;
+use super::emit::EmitLabel;
 
 impl<'h> Lowering<'h> {
     /// Evaluates an operand: a constant and a bare local stay what they are, another value takes the next slot.
-    pub(super) fn operand(&mut self, expr: &'h Expr) -> Operand {
+    pub(super) fn operand(&mut self, expr: &'h HirExpr) -> Operand {
         match &expr.kind {
-            ExprKind::Const(value) => Operand::Const(*value),
-            ExprKind::Local(local) => Operand::Slot(self.checked(*local, expr.span)),
+            HirExprKind::Const(value) => Operand::Const(*value),
+            HirExprKind::Local(local) => Operand::Slot(self.checked(*local, expr.span)),
             _ => self.kept(expr),
         }
     }
 
     /// Evaluates an operand that takes a slot unless it is constant.
-    pub(super) fn kept(&mut self, expr: &'h Expr) -> Operand {
-        if let ExprKind::Const(value) = expr.kind {
+    pub(super) fn kept(&mut self, expr: &'h HirExpr) -> Operand {
+        if let HirExprKind::Const(value) = expr.kind {
             return Operand::Const(value);
         }
         let dst = self.emitter.top();
@@ -57,15 +57,15 @@ impl<'h> Lowering<'h> {
     }
 
     /// Evaluates an expression into a slot; the top of the stack is as before afterwards.
-    pub(super) fn into(&mut self, dst: Slot, expr: &'h Expr) {
+    pub(super) fn into(&mut self, dst: Slot, expr: &'h HirExpr) {
         let mark = self.emitter.top();
         let span = expr.span;
         let instr = match &expr.kind {
-            ExprKind::Const(value) => Instr::Copy { dst, src: Operand::Const(*value) },
-            ExprKind::Local(local) => Instr::Copy { dst, src: Operand::Slot(self.checked(*local, span)) },
-            ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => return self.truth(dst, expr),
-            ExprKind::Binary(..) => return self.chain(dst, expr),
-            ExprKind::Unary(..) => return self.unary_chain(dst, expr),
+            HirExprKind::Const(value) => Instr::Copy { dst, src: Operand::Const(*value) },
+            HirExprKind::Local(local) => Instr::Copy { dst, src: Operand::Slot(self.checked(*local, span)) },
+            HirExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => return self.truth(dst, expr),
+            HirExprKind::Binary(..) => return self.chain(dst, expr),
+            HirExprKind::Unary(..) => return self.unary_chain(dst, expr),
             _ => self.operation(dst, expr),
         };
         self.emitter.need(dst);
@@ -74,63 +74,63 @@ impl<'h> Lowering<'h> {
     }
 
     /// The instruction of an expression that does something, after its operands.
-    fn operation(&mut self, dst: Slot, expr: &'h Expr) -> Instr {
+    fn operation(&mut self, dst: Slot, expr: &'h HirExpr) -> Instr {
         match &expr.kind {
-            ExprKind::Element(local, index) => {
+            HirExprKind::Element(local, index) => {
                 let array = self.array(*local);
                 Instr::LoadElement { dst, array, index: self.operand(index) }
             }
-            ExprKind::Shared(object, visibility) => {
+            HirExprKind::Shared(object, visibility) => {
                 let object = self.object(object);
                 match visibility {
                     Visibility::Op => Instr::Read { dst, object },
                     Visibility::Plain => Instr::PlainRead { dst, object },
                 }
             }
-            ExprKind::Call(function, args) => {
+            HirExprKind::Call(function, args) => {
                 Instr::Call { dst: Some(dst), function: *function, args: self.operands(args) }
             }
-            ExprKind::Spawn(function, args) => {
+            HirExprKind::Spawn(function, args) => {
                 Instr::Spawn { dst: Some(dst), function: *function, args: self.operands(args) }
             }
-            ExprKind::Cas(object, old, new) => {
+            HirExprKind::Cas(object, old, new) => {
                 let object = self.object(object);
                 let old = self.operand(old);
                 Instr::Cas { dst, object, old, new: self.operand(new) }
             }
-            ExprKind::FetchAdd(object, delta) => {
+            HirExprKind::FetchAdd(object, delta) => {
                 let object = self.object(object);
                 Instr::FetchAdd { dst, object, delta: self.operand(delta) }
             }
-            ExprKind::Swap(object, value) => {
+            HirExprKind::Swap(object, value) => {
                 let object = self.object(object);
                 Instr::Swap { dst, object, value: self.operand(value) }
             }
-            ExprKind::Choose(from, to) => {
+            HirExprKind::Choose(from, to) => {
                 let from = self.operand(from);
                 Instr::Choose { dst, from, to: self.operand(to) }
             }
-            ExprKind::TryLock(object) => Instr::TryLock { dst, mutex: self.object(object) },
-            ExprKind::Recv(object) => Instr::Recv { dst, channel: self.object(object) },
-            ExprKind::Const(_)
-            | ExprKind::Local(_)
-            | ExprKind::Unary(..)
-            | ExprKind::Binary(..)
-            | ExprKind::ThreadLocal { .. } => Instr::Unset { first: dst, count: 1 },
+            HirExprKind::TryLock(object) => Instr::TryLock { dst, mutex: self.object(object) },
+            HirExprKind::Recv(object) => Instr::Recv { dst, channel: self.object(object) },
+            HirExprKind::Const(_)
+            | HirExprKind::Local(_)
+            | HirExprKind::Unary(..)
+            | HirExprKind::Binary(..)
+            | HirExprKind::ThreadLocal { .. } => Instr::Unset { first: dst, count: 1 },
         }
     }
 
-    pub(super) fn operands(&mut self, args: &'h [Expr]) -> Box<[Operand]> {
+    pub(super) fn operands(&mut self, args: &'h [HirExpr]) -> Box<[Operand]> {
         // [evaluation-order]
         args.iter().map(|arg| self.operand(arg)).collect()
     }
 
     /// Unary operators in a row, from the inside.
-    fn unary_chain(&mut self, dst: Slot, expr: &'h Expr) {
+    fn unary_chain(&mut self, dst: Slot, expr: &'h HirExpr) {
         let mark = self.emitter.top();
         let mut links = Vec::new();
         let mut inner = expr;
-        while let ExprKind::Unary(op, operand) = &inner.kind {
+        while let HirExprKind::Unary(op, operand) = &inner.kind {
             links.push((*op, inner.span));
             inner = operand;
         }
@@ -145,11 +145,11 @@ impl<'h> Lowering<'h> {
     }
 
     /// Binary operators grouped to the left, from the inside; never `&&` or `||`.
-    fn chain(&mut self, dst: Slot, expr: &'h Expr) {
+    fn chain(&mut self, dst: Slot, expr: &'h HirExpr) {
         let mark = self.emitter.top();
         let mut links = Vec::new();
         let mut first = expr;
-        while let ExprKind::Binary(op, left, right) = &first.kind {
+        while let HirExprKind::Binary(op, left, right) = &first.kind {
             if matches!(op, BinaryOp::And | BinaryOp::Or) {
                 break;
             }
@@ -168,7 +168,7 @@ impl<'h> Lowering<'h> {
     }
 
     /// The value of `&&` or `||`.
-    fn truth(&mut self, dst: Slot, expr: &'h Expr) {
+    fn truth(&mut self, dst: Slot, expr: &'h HirExpr) {
         let (yes, no, end) = (self.emitter.label(), self.emitter.label(), self.emitter.label());
         self.branch(expr, yes, no);
         self.emitter.need(dst);
@@ -181,16 +181,16 @@ impl<'h> Lowering<'h> {
     }
 
     /// Goes on at one of two labels.
-    pub(super) fn branch(&mut self, expr: &'h Expr, then: Label, otherwise: Label) {
+    pub(super) fn branch(&mut self, expr: &'h HirExpr, then: EmitLabel, otherwise: EmitLabel) {
         let (mut expr, mut then, mut otherwise) = (expr, then, otherwise);
-        while let ExprKind::Unary(UnaryOp::Not, operand) = &expr.kind {
+        while let HirExprKind::Unary(UnaryOp::Not, operand) = &expr.kind {
             (expr, then, otherwise) = (operand, otherwise, then);
         }
         match &expr.kind {
-            ExprKind::Const(Value::Bool(value)) => {
+            HirExprKind::Const(Value::Bool(value)) => {
                 self.emitter.jump(if *value { then } else { otherwise }, expr.span);
             }
-            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), ..) => {
+            HirExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), ..) => {
                 self.short_circuit(*op, expr, then, otherwise);
             }
             _ => {
@@ -203,11 +203,11 @@ impl<'h> Lowering<'h> {
     }
 
     /// A chain of `&&`, or one of `||`: each operand decides, or the next one is evaluated.
-    fn short_circuit(&mut self, op: BinaryOp, expr: &'h Expr, then: Label, otherwise: Label) {
+    fn short_circuit(&mut self, op: BinaryOp, expr: &'h HirExpr, then: EmitLabel, otherwise: EmitLabel) {
         // [short-circuit]
         let mut operands = Vec::new();
         let mut first = expr;
-        while let ExprKind::Binary(same, left, right) = &first.kind
+        while let HirExprKind::Binary(same, left, right) = &first.kind
             && *same == op
         {
             operands.push(&**right);

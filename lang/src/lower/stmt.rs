@@ -1,7 +1,9 @@
 //! Statements → code.
 
 use crate::ast::{BinaryOp, ObjectOp};
-use crate::check::hir::{Expr, ExprKind, LocalId, LogItem, Object, Stmt, StmtKind, Target, Visibility};
+use crate::check::hir::{
+    HirExpr, HirExprKind, HirLogItem, HirStmt, HirStmtKind, LocalId, Object, Target, Visibility,
+};
 use crate::ir::{Instr, LocalArray, LogPart, ObjectKind, Operand, Pure, Slot, Value};
 use crate::source::Span;
 
@@ -9,22 +11,22 @@ use super::exits::{Exit, LoopExit};
 use super::{Lowering, pure};
 
 impl<'h> Lowering<'h> {
-    pub(super) fn statements(&mut self, stmts: &'h [Stmt]) {
+    pub(super) fn statements(&mut self, stmts: &'h [HirStmt]) {
         for stmt in stmts {
             self.statement(stmt);
         }
     }
 
-    fn statement(&mut self, stmt: &'h Stmt) {
+    fn statement(&mut self, stmt: &'h HirStmt) {
         let span = stmt.span;
         match &stmt.kind {
-            StmtKind::Let { local, init } => self.let_local(*local, init.as_ref(), span),
-            StmtKind::If { branches, otherwise } => self.branches(branches, otherwise, span),
-            StmtKind::While { condition, body } => self.while_loop(Some(condition), body, span),
-            StmtKind::Loop { body } => self.while_loop(None, body, span),
-            StmtKind::For { index, from, to, body } => self.for_loop(*index, (from, to), body, span),
-            StmtKind::Break => self.leave_loop(LoopExit::Break, span),
-            StmtKind::Continue => self.leave_loop(LoopExit::Continue, span),
+            HirStmtKind::Let { local, init } => self.let_local(*local, init.as_ref(), span),
+            HirStmtKind::If { branches, otherwise } => self.branches(branches, otherwise, span),
+            HirStmtKind::While { condition, body } => self.while_loop(Some(condition), body, span),
+            HirStmtKind::Loop { body } => self.while_loop(None, body, span),
+            HirStmtKind::For { index, from, to, body } => self.for_loop(*index, (from, to), body, span),
+            HirStmtKind::Break => self.leave_loop(LoopExit::Break, span),
+            HirStmtKind::Continue => self.leave_loop(LoopExit::Continue, span),
             _ => {
                 let mark = self.emitter.top();
                 self.simple(&stmt.kind, span);
@@ -34,17 +36,19 @@ impl<'h> Lowering<'h> {
     }
 
     /// Statements that leave no local behind; the stack is cut back after them.
-    fn simple(&mut self, kind: &'h StmtKind, span: Span) {
+    fn simple(&mut self, kind: &'h HirStmtKind, span: Span) {
         match kind {
-            StmtKind::Assign { target, value } => self.assign(target, value, span),
-            StmtKind::CompoundAssign { target, op, value } => self.compound_assign(target, *op, value, span),
-            StmtKind::Expr(expr) => self.for_effect(expr),
-            StmtKind::Return(value) => {
+            HirStmtKind::Assign { target, value } => self.assign(target, value, span),
+            HirStmtKind::CompoundAssign { target, op, value } => {
+                self.compound_assign(target, *op, value, span);
+            }
+            HirStmtKind::Expr(expr) => self.for_effect(expr),
+            HirStmtKind::Return(value) => {
                 let value = value.as_ref().map(|value| self.operand(value));
                 self.leave_function(value, span);
             }
-            StmtKind::With { mutex, body } => self.with(mutex, body, span),
-            StmtKind::Atomic { guard, body } => {
+            HirStmtKind::With { mutex, body } => self.with(mutex, body, span),
+            HirStmtKind::Atomic { guard, body } => {
                 let guard = guard.as_ref().map(|guard| self.pure(guard));
                 self.emitter.emit(Instr::AtomicBegin { guard }, span);
                 self.exits.push(Exit::Atomic);
@@ -52,24 +56,24 @@ impl<'h> Lowering<'h> {
                 self.exits.pop();
                 self.emitter.emit(Instr::AtomicEnd, span);
             }
-            StmtKind::Log(items) => {
+            HirStmtKind::Log(items) => {
                 let parts = items.iter().map(|item| match item {
-                    LogItem::Text(text) => LogPart::Text(text.as_str().into()),
-                    LogItem::Value(expr) => LogPart::Value(self.operand(expr)),
+                    HirLogItem::Text(text) => LogPart::Text(text.as_str().into()),
+                    HirLogItem::Value(expr) => LogPart::Value(self.operand(expr)),
                 });
                 let parts = parts.collect();
                 self.emitter.emit(Instr::Log { parts }, span);
             }
-            StmtKind::Assert { condition, message } => {
+            HirStmtKind::Assert { condition, message } => {
                 let condition = self.operand(condition);
                 let message = message.as_deref().map(Into::into);
                 self.emitter.emit(Instr::Assert { condition, message }, span);
             }
-            StmtKind::Assume(condition) => {
+            HirStmtKind::Assume(condition) => {
                 let condition = self.operand(condition);
                 self.emitter.emit(Instr::Assume { condition }, span);
             }
-            StmtKind::Fail(message) => {
+            HirStmtKind::Fail(message) => {
                 let message = message.as_deref().map(Into::into);
                 self.emitter.emit(Instr::Fail { message }, span);
             }
@@ -77,17 +81,17 @@ impl<'h> Lowering<'h> {
         }
     }
 
-    fn synchronisation(&mut self, kind: &'h StmtKind, span: Span) {
+    fn synchronisation(&mut self, kind: &'h HirStmtKind, span: Span) {
         match kind {
-            StmtKind::Op(op, object) => self.on(*op, object, span),
-            StmtKind::Wait { cond, mutex } => {
+            HirStmtKind::Op(op, object) => self.on(*op, object, span),
+            HirStmtKind::Wait { cond, mutex } => {
                 let cond = self.kept_object(cond);
                 let mutex = self.kept_object(mutex);
                 self.emitter.emit(Instr::Wait { cond, mutex }, span);
                 self.emitter.emit(Instr::Wake { cond, mutex }, span);
                 self.emitter.emit(Instr::Relock { cond, mutex }, span);
             }
-            StmtKind::Send { channel, value } => {
+            HirStmtKind::Send { channel, value } => {
                 let decl = self.hir.objects.partition_point(|decl| decl.first <= channel.first) - 1;
                 let rendezvous = matches!(self.hir.objects[decl].kind, ObjectKind::Chan { capacity: 0 });
                 let channel = self.object(channel);
@@ -99,16 +103,16 @@ impl<'h> Lowering<'h> {
                     self.emitter.emit(Instr::Sent { channel }, span);
                 }
             }
-            StmtKind::Join(handle) => {
+            HirStmtKind::Join(handle) => {
                 let handle = self.operand(handle);
                 self.emitter.emit(Instr::Join { handle }, span);
             }
-            StmtKind::Await(guard) => {
+            HirStmtKind::Await(guard) => {
                 let guard = self.pure(guard);
                 self.emitter.emit(Instr::Await { guard }, span);
             }
-            StmtKind::Yield => self.emitter.emit(Instr::Yield, span),
-            StmtKind::Point => self.emitter.emit(Instr::Point, span),
+            HirStmtKind::Yield => self.emitter.emit(Instr::Yield, span),
+            HirStmtKind::Point => self.emitter.emit(Instr::Point, span),
             _ => {}
         }
     }
@@ -121,11 +125,11 @@ impl<'h> Lowering<'h> {
         }
     }
 
-    fn pure(&self, guard: &Expr) -> Pure {
+    fn pure(&self, guard: &HirExpr) -> Pure {
         pure::lower(guard, &|local: LocalId| -> Option<LocalArray> { Some(self.array(local)) })
     }
 
-    fn let_local(&mut self, local: LocalId, init: Option<&'h Expr>, span: Span) {
+    fn let_local(&mut self, local: LocalId, init: Option<&'h HirExpr>, span: Span) {
         let slot = self.emitter.top();
         let length = self.body.locals[local.0 as usize].length;
         match (init, length) {
@@ -142,7 +146,7 @@ impl<'h> Lowering<'h> {
         self.bring_in(local);
     }
 
-    fn assign(&mut self, target: &'h Target, value: &'h Expr, span: Span) {
+    fn assign(&mut self, target: &'h Target, value: &'h HirExpr, span: Span) {
         match target {
             Target::Local(local) => {
                 self.into(self.home(*local).slot, value);
@@ -162,7 +166,7 @@ impl<'h> Lowering<'h> {
         }
     }
 
-    fn compound_assign(&mut self, target: &'h Target, op: BinaryOp, value: &'h Expr, span: Span) {
+    fn compound_assign(&mut self, target: &'h Target, op: BinaryOp, value: &'h HirExpr, span: Span) {
         match target {
             Target::Local(local) => {
                 let slot = self.checked(*local, span);
@@ -200,7 +204,7 @@ impl<'h> Lowering<'h> {
     }
 
     /// `slot op value`, where the slot was just read and is the top of the stack.
-    fn combine(&mut self, slot: Slot, op: BinaryOp, value: &'h Expr, span: Span) -> Operand {
+    fn combine(&mut self, slot: Slot, op: BinaryOp, value: &'h HirExpr, span: Span) -> Operand {
         self.emitter.grow(1);
         let right = self.operand(value);
         self.emitter.emit(Instr::Binary { dst: slot, op, left: Operand::Slot(slot), right }, span);
@@ -209,13 +213,13 @@ impl<'h> Lowering<'h> {
     }
 
     /// An expression whose value is not used.
-    fn for_effect(&mut self, expr: &'h Expr) {
+    fn for_effect(&mut self, expr: &'h HirExpr) {
         match &expr.kind {
-            ExprKind::Call(function, args) => {
+            HirExprKind::Call(function, args) => {
                 let args = self.operands(args);
                 self.emitter.emit(Instr::Call { dst: None, function: *function, args }, expr.span);
             }
-            ExprKind::Spawn(function, args) => {
+            HirExprKind::Spawn(function, args) => {
                 let args = self.operands(args);
                 self.emitter.emit(Instr::Spawn { dst: None, function: *function, args }, expr.span);
             }
@@ -223,7 +227,7 @@ impl<'h> Lowering<'h> {
         }
     }
 
-    fn with(&mut self, mutex: &'h Object, body: &'h [Stmt], span: Span) {
+    fn with(&mut self, mutex: &'h Object, body: &'h [HirStmt], span: Span) {
         // [with]
         let mutex = self.kept_object(mutex);
         self.emitter.emit(Instr::Op { op: ObjectOp::Lock, object: mutex }, span);
@@ -233,7 +237,7 @@ impl<'h> Lowering<'h> {
         self.emitter.emit(Instr::Op { op: ObjectOp::Unlock, object: mutex }, span);
     }
 
-    fn branches(&mut self, branches: &'h [(Expr, Vec<Stmt>)], otherwise: &'h [Stmt], span: Span) {
+    fn branches(&mut self, branches: &'h [(HirExpr, Vec<HirStmt>)], otherwise: &'h [HirStmt], span: Span) {
         let end = self.emitter.label();
         let mut known = None;
         for (condition, block) in branches {
@@ -253,7 +257,7 @@ impl<'h> Lowering<'h> {
     }
 
     /// `while`, or `loop` without a condition.
-    fn while_loop(&mut self, condition: Option<&'h Expr>, body: &'h [Stmt], span: Span) {
+    fn while_loop(&mut self, condition: Option<&'h HirExpr>, body: &'h [HirStmt], span: Span) {
         let (head, inside, after) = (self.emitter.label(), self.emitter.label(), self.emitter.label());
         self.emitter.bind(head);
         if let Some(condition) = condition {
@@ -268,7 +272,13 @@ impl<'h> Lowering<'h> {
     }
 
     /// The index takes one slot, the upper bound the next one unless it is constant.
-    fn for_loop(&mut self, index: LocalId, (from, to): (&'h Expr, &'h Expr), body: &'h [Stmt], span: Span) {
+    fn for_loop(
+        &mut self,
+        index: LocalId,
+        (from, to): (&'h HirExpr, &'h HirExpr),
+        body: &'h [HirStmt],
+        span: Span,
+    ) {
         let slot = self.emitter.top();
         // [for]
         let (from_first, bound_slot) = (!is_bare(from), Slot(slot.0 + 1));
@@ -297,7 +307,7 @@ impl<'h> Lowering<'h> {
         });
     }
 
-    fn for_body(&mut self, index: Slot, bound: Operand, body: &'h [Stmt], span: Span) {
+    fn for_body(&mut self, index: Slot, bound: Operand, body: &'h [HirStmt], span: Span) {
         let labels = [(); 4].map(|()| self.emitter.label());
         let [head, inside, next, after] = labels;
         let left = Operand::Slot(index);
@@ -320,8 +330,8 @@ impl<'h> Lowering<'h> {
 }
 
 /// Whether a value needs no slot while others are evaluated.
-fn is_bare(expr: &Expr) -> bool {
-    matches!(expr.kind, ExprKind::Const(_) | ExprKind::Local(_))
+fn is_bare(expr: &HirExpr) -> bool {
+    matches!(expr.kind, HirExprKind::Const(_) | HirExprKind::Local(_))
 }
 
 fn write(visibility: Visibility, object: crate::ir::ObjectOperand, value: Operand) -> Instr {

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use lalrpop_util::ErrorRecovery;
 
 use crate::ast::{
-    BinaryOp, Expr, ExprKind, Ident, Item, ObjectItem, ObjectKind, Place, ThreadRef, UnaryOp, VarInit,
+    BinaryOp, DeclaredKind, Expr, ExprKind, Ident, Item, ObjectItem, Place, ThreadRef, UnaryOp, VarInit,
 };
 use crate::diagnostic::cut;
 use crate::lexer::literal;
@@ -95,7 +95,7 @@ impl<'a> Builder<'a> {
         Span::new(start, end)
     }
 
-    pub(super) fn object(&self, declarator: (Ident, Option<Expr>), kind: ObjectKind, end: u32) -> Item {
+    pub(super) fn object(&self, declarator: (Ident, Option<Expr>), kind: DeclaredKind, end: u32) -> Item {
         let (name, length) = declarator;
         let span = self.span(name.span.start, end);
         Item::Object(ObjectItem { name, length, kind, span })
@@ -104,7 +104,7 @@ impl<'a> Builder<'a> {
     /// Declarators that say no more than a name and a length.
     pub(super) fn objects(
         &self,
-        kind: &ObjectKind,
+        kind: &DeclaredKind,
         declarators: Vec<(Ident, Option<Expr>, u32)>,
     ) -> Vec<Item> {
         let object = |(name, length, end)| self.object((name, length), kind.clone(), end);
@@ -117,7 +117,7 @@ impl<'a> Builder<'a> {
         declarators: Vec<(Ident, Option<Expr>, VarInit, u32)>,
     ) -> Vec<Item> {
         let variable =
-            |(name, length, init, end)| self.object((name, length), ObjectKind::Var { plain, init }, end);
+            |(name, length, init, end)| self.object((name, length), DeclaredKind::Var { plain, init }, end);
         declarators.into_iter().map(variable).collect()
     }
 

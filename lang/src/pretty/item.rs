@@ -1,6 +1,6 @@
 //! Declarations as text.
 
-use crate::ast::{Ident, Item, ObjectItem, ObjectKind, VarInit};
+use crate::ast::{DeclaredKind, Ident, Item, ObjectItem, VarInit};
 
 use super::Printer;
 
@@ -56,15 +56,15 @@ impl Printer {
 
     fn object(&mut self, item: &ObjectItem) {
         self.put(match &item.kind {
-            ObjectKind::Var { plain: true, .. } => "plain var ",
-            ObjectKind::Var { plain: false, .. } => "var ",
-            ObjectKind::Mutex { reentrant: true } => "reentrant mutex ",
-            ObjectKind::Mutex { reentrant: false } => "mutex ",
-            ObjectKind::RwLock => "rwlock ",
-            ObjectKind::Cond => "cond ",
-            ObjectKind::Sem { .. } => "sem ",
-            ObjectKind::Barrier { .. } => "barrier ",
-            ObjectKind::Chan { .. } => "chan ",
+            DeclaredKind::Var { plain: true, .. } => "plain var ",
+            DeclaredKind::Var { plain: false, .. } => "var ",
+            DeclaredKind::Mutex { reentrant: true } => "reentrant mutex ",
+            DeclaredKind::Mutex { reentrant: false } => "mutex ",
+            DeclaredKind::RwLock => "rwlock ",
+            DeclaredKind::Cond => "cond ",
+            DeclaredKind::Sem { .. } => "sem ",
+            DeclaredKind::Barrier { .. } => "barrier ",
+            DeclaredKind::Chan { .. } => "chan ",
         });
         self.put(&item.name.name);
         if let Some(length) = &item.length {
@@ -73,16 +73,16 @@ impl Printer {
             self.put("]");
         }
         match &item.kind {
-            ObjectKind::Var { init: VarInit::One(init), .. } | ObjectKind::Sem { init: Some(init) } => {
+            DeclaredKind::Var { init: VarInit::One(init), .. } | DeclaredKind::Sem { init: Some(init) } => {
                 self.put(" = ");
                 self.expr(init);
             }
-            ObjectKind::Var { init: VarInit::Each(values), .. } => {
+            DeclaredKind::Var { init: VarInit::Each(values), .. } => {
                 self.put(" = {");
                 self.separated(values, Printer::expr);
                 self.put("}");
             }
-            ObjectKind::Barrier { parties: count } | ObjectKind::Chan { capacity: count } => {
+            DeclaredKind::Barrier { parties: count } | DeclaredKind::Chan { capacity: count } => {
                 self.put("(");
                 self.expr(count);
                 self.put(")");

@@ -1,6 +1,6 @@
 //! The tree of a program in brackets (`--emit ast`): how the text was understood, every group shown.
 
-use crate::ast::{Ast, Block, Expr, ExprKind, Item, LogItem, ObjectKind, Place, Stmt, StmtKind, VarInit};
+use crate::ast::{Ast, Block, DeclaredKind, Expr, ExprKind, Item, LogItem, Place, Stmt, StmtKind, VarInit};
 use crate::lexer::literal::quoted;
 
 use super::Printer;
@@ -165,27 +165,27 @@ fn place(named: &Place) -> String {
     }
 }
 
-fn word(kind: &ObjectKind) -> &'static str {
+fn word(kind: &DeclaredKind) -> &'static str {
     match kind {
-        ObjectKind::Var { plain: true, .. } => "plain-var",
-        ObjectKind::Var { .. } => "var",
-        ObjectKind::Mutex { reentrant: true } => "reentrant-mutex",
-        ObjectKind::Mutex { .. } => "mutex",
-        ObjectKind::RwLock => "rwlock",
-        ObjectKind::Cond => "cond",
-        ObjectKind::Sem { .. } => "sem",
-        ObjectKind::Barrier { .. } => "barrier",
-        ObjectKind::Chan { .. } => "chan",
+        DeclaredKind::Var { plain: true, .. } => "plain-var",
+        DeclaredKind::Var { .. } => "var",
+        DeclaredKind::Mutex { reentrant: true } => "reentrant-mutex",
+        DeclaredKind::Mutex { .. } => "mutex",
+        DeclaredKind::RwLock => "rwlock",
+        DeclaredKind::Cond => "cond",
+        DeclaredKind::Sem { .. } => "sem",
+        DeclaredKind::Barrier { .. } => "barrier",
+        DeclaredKind::Chan { .. } => "chan",
     }
 }
 
-fn rest(kind: &ObjectKind) -> String {
+fn rest(kind: &DeclaredKind) -> String {
     match kind {
-        ObjectKind::Var { init: VarInit::One(value), .. }
-        | ObjectKind::Sem { init: Some(value) }
-        | ObjectKind::Barrier { parties: value }
-        | ObjectKind::Chan { capacity: value } => format!(" {}", node(value)),
-        ObjectKind::Var { init: VarInit::Each(values), .. } => {
+        DeclaredKind::Var { init: VarInit::One(value), .. }
+        | DeclaredKind::Sem { init: Some(value) }
+        | DeclaredKind::Barrier { parties: value }
+        | DeclaredKind::Chan { capacity: value } => format!(" {}", node(value)),
+        DeclaredKind::Var { init: VarInit::Each(values), .. } => {
             let values: Vec<String> = values.iter().map(node).collect();
             format!(" (each {})", values.join(" "))
         }

@@ -1,8 +1,8 @@
 //! Any program, right in its form, with no regard to sense.
 
 use loris_lang::ast::{
-    Ast, BinaryOp, Block, ConditionItem, ConstItem, Expr, ExprKind, Family, FinalItem, FunctionItem, Ident,
-    Item, LogItem, ObjectItem, ObjectKind, ObjectOp, Place, Quantifier, Stmt, StmtKind, ThreadItem,
+    Ast, BinaryOp, Block, ConditionItem, ConstItem, DeclaredKind, Expr, ExprKind, Family, FinalItem,
+    FunctionItem, Ident, Item, LogItem, ObjectItem, ObjectOp, Place, Quantifier, Stmt, StmtKind, ThreadItem,
     ThreadRef, UnaryOp, VarInit,
 };
 use loris_lang::source::Span;
@@ -180,20 +180,20 @@ fn stmt() -> impl Strategy<Value = Stmt> {
     })
 }
 
-fn object_kind() -> impl Strategy<Value = ObjectKind> {
+fn object_kind() -> impl Strategy<Value = DeclaredKind> {
     let init = prop_oneof![
         Just(VarInit::Default),
         expr().prop_map(VarInit::One),
         vec(expr(), 0..3).prop_map(VarInit::Each),
     ];
     prop_oneof![
-        (any::<bool>(), init).prop_map(|(plain, init)| ObjectKind::Var { plain, init }),
-        any::<bool>().prop_map(|reentrant| ObjectKind::Mutex { reentrant }),
-        Just(ObjectKind::RwLock),
-        Just(ObjectKind::Cond),
-        of(expr()).prop_map(|init| ObjectKind::Sem { init }),
-        expr().prop_map(|parties| ObjectKind::Barrier { parties }),
-        expr().prop_map(|capacity| ObjectKind::Chan { capacity }),
+        (any::<bool>(), init).prop_map(|(plain, init)| DeclaredKind::Var { plain, init }),
+        any::<bool>().prop_map(|reentrant| DeclaredKind::Mutex { reentrant }),
+        Just(DeclaredKind::RwLock),
+        Just(DeclaredKind::Cond),
+        of(expr()).prop_map(|init| DeclaredKind::Sem { init }),
+        expr().prop_map(|parties| DeclaredKind::Barrier { parties }),
+        expr().prop_map(|capacity| DeclaredKind::Chan { capacity }),
     ]
 }
 

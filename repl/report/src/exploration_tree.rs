@@ -60,7 +60,7 @@ pub struct Node {
     /// The number of the last of them.
     pub last: u64,
     /// How an execution ended here.
-    pub ending: Option<Ending>,
+    pub ending: Option<PathEnd>,
     /// What is planned here and was not run yet.
     pub planned: Planned,
     /// Executions that are promised, part from all others here, and were not run yet.
@@ -73,7 +73,7 @@ pub struct Node {
 
 /// How an execution ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum PathEnd {
     /// Nobody can go on.
     Terminal(Outcome),
     /// It is too long.
@@ -323,12 +323,12 @@ impl ExplorationTree {
     }
 
     /// The current execution has ended.
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: PathEnd) {
         let ending = match ending {
-            Ending::Pruned { reason, asleep } => {
+            PathEnd::Pruned { reason, asleep } => {
                 let since = |thread: &String| self.slept_since(thread, self.depth).map(|(_, number)| number);
                 let asleep = asleep.into_iter().map(|(thread, _)| (since(&thread), thread));
-                Ending::Pruned { reason, asleep: asleep.map(|(since, thread)| (thread, since)).collect() }
+                PathEnd::Pruned { reason, asleep: asleep.map(|(since, thread)| (thread, since)).collect() }
             }
             ending => ending,
         };

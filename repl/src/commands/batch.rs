@@ -27,7 +27,7 @@ use crate::console::Console;
 use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 use crate::request::{budget, options, reading, system, technique};
 
 /// Explores, prints, and says how it went.
@@ -77,14 +77,14 @@ struct Batch<'a> {
     doubts: Vec<OnceLock<Option<Doubt>>>,
     explorers: Vec<Explorer>,
     choice: Choice,
-    lines: Lines,
+    lines: ProgressLines,
     interrupt: &'a Interrupt,
 }
 
 impl<'a> Batch<'a> {
     fn new(cli: &'a Cli, console: &Console<'_>, interrupt: &'a Interrupt) -> Batch<'a> {
         let choice = if cli.explorers.chosen().is_empty() { Choice::Default } else { Choice::Named };
-        let lines = Lines::beside(console, cli.output.detail());
+        let lines = ProgressLines::beside(console, cli.output.detail());
         let names = shown_names(&cli.programs);
         let loaded = cli.programs.iter().zip(&names).map(|(path, name)| {
             let pointed = load(path, reading(cli), budget(cli, interrupt)).map(|program| {

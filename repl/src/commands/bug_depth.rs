@@ -18,7 +18,7 @@ use crate::cli::{Cli, Format};
 use crate::commands::per_program::per_program;
 use crate::console::{Console, complain};
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 use crate::request::system;
 
 /// No deeper directives are looked for.
@@ -67,7 +67,7 @@ fn one(
     program: &Arc<Program>,
     name: &str,
     interrupt: &Interrupt,
-    lines: &Lines,
+    lines: &ProgressLines,
 ) -> Result<Deep, Refusal> {
     let started = Instant::now();
     let watch = |what: &str| {

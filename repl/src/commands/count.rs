@@ -15,7 +15,7 @@ use crate::cli::{Cli, Format};
 use crate::commands::per_program::per_program;
 use crate::console::Console;
 use crate::limits::{Bounds, Interrupt, LISTED, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 use crate::request::system;
 
 /// Counts, prints, and says how it went.
@@ -33,7 +33,13 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
 }
 
 /// Counts one program. The limits hold for each part of the count.
-fn one(cli: &Cli, program: &Arc<Program>, name: &str, interrupt: &Interrupt, lines: &Lines) -> Counted {
+fn one(
+    cli: &Cli,
+    program: &Arc<Program>,
+    name: &str,
+    interrupt: &Interrupt,
+    lines: &ProgressLines,
+) -> Counted {
     let started = Instant::now();
     let flags = &cli.bounds;
     let mut observe = |part: Part| -> Box<dyn Observer> {

@@ -41,7 +41,7 @@ const AS_WRITTEN: Reading<'static> = Reading { definitions: &[], points: Points:
 
 /// What an answer is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Judgement {
     /// Right, and what is so.
     Right(String),
     /// Wrong, and why.
@@ -63,7 +63,7 @@ pub enum Problem {
 }
 
 /// A judged answer, if it could be judged.
-pub type Judged = Result<Verdict, Problem>;
+pub type Judged = Result<Judgement, Problem>;
 
 /// Shows the question, judges an answer, or reveals one, and says it by the status.
 pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -94,11 +94,11 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
     }
     let words: Vec<String> = flags.answer.iter().map(|word| tame(word.trim())).collect();
     match judge(&exercise.answer, &words, &bench) {
-        Ok(Verdict::Right(text)) => {
+        Ok(Judgement::Right(text)) => {
             console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise, &out)));
             Status::Clean
         }
-        Ok(Verdict::Wrong(text)) => {
+        Ok(Judgement::Wrong(text)) => {
             let hint = exercise.hint.as_ref().map(|hint| out.fitted(&format!("  hint: {hint}\n")));
             let hint = hint.unwrap_or_default();
             console.print(&format!("{} {text}\n{hint}", out.ink.bad("wrong:")));

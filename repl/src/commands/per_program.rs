@@ -13,7 +13,7 @@ use crate::commands::data_races::{doubt_of, with_points};
 use crate::console::Console;
 use crate::files::input::shown_names;
 use crate::limits::Interrupt;
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 use crate::request::program;
 
 /// Asks each program of the command line, under the name that reports show; the gravest status. A program that cannot
@@ -22,9 +22,9 @@ pub(super) fn per_program(
     cli: &Cli,
     console: &mut Console<'_>,
     interrupt: &Interrupt,
-    mut ask: impl FnMut(&Arc<Program>, &str, &Lines, &mut Console<'_>) -> Status,
+    mut ask: impl FnMut(&Arc<Program>, &str, &ProgressLines, &mut Console<'_>) -> Status,
 ) -> Status {
-    let lines = Lines::beside(console, cli.output.detail());
+    let lines = ProgressLines::beside(console, cli.output.detail());
     let mut status = Status::Clean;
     for (path, name) in cli.programs.iter().zip(shown_names(&cli.programs)) {
         if interrupt.is_raised() {

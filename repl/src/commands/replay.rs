@@ -24,7 +24,7 @@ use crate::commands::explain::explain;
 use crate::console::{Console, complain};
 use crate::files::input::{Given, schedule_text, shown_names};
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 use crate::request::{options, program, system};
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
@@ -34,7 +34,8 @@ pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &
         Ok(program) => program,
         Err(status) => return status,
     };
-    let (program, _) = with_points(cli, program, interrupt, Lines::hidden().gauge(String::new(), None));
+    let (program, _) =
+        with_points(cli, program, interrupt, ProgressLines::hidden().gauge(String::new(), None));
     let execution = match execution_of(cli, (word, Given::Only), &program, console, interrupt) {
         Ok(execution) => execution,
         Err(status) => return status,
@@ -85,7 +86,7 @@ pub(super) fn execution_of(
         Given::Only => Rest::Default,
         Given::First | Given::Second => Rest::Nothing,
     };
-    let gauge = Lines::beside(console, cli.output.detail()).gauge(given.name().to_owned(), None);
+    let gauge = ProgressLines::beside(console, cli.output.detail()).gauge(given.name().to_owned(), None);
     let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
     record_watched(machine, (&text.schedule, rest), depth, &mut watch).map_err(|error| {
         let message = match given {
@@ -106,7 +107,7 @@ fn explained(cli: &Cli, execution: &Execution, program: &Arc<Program>, interrupt
         Watch::new(
             Bounds::of(&cli.bounds.limits),
             interrupt.clone(),
-            Lines::hidden().gauge(String::new(), None),
+            ProgressLines::hidden().gauge(String::new(), None),
         )
     };
     explain(&system, witness, cli.bugs.questions(), &options(cli, Explorer::DEFAULT), &mut watch)

@@ -16,7 +16,7 @@ use crate::console::Console;
 use crate::files::input::shown_names;
 use crate::files::program::{Budget, Reading, load};
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// Tries settings, and says which one was best.
 pub(super) fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -29,7 +29,7 @@ pub(super) fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Inte
             return failed.status();
         }
     };
-    let lines = Lines::beside(console, flags.detail());
+    let lines = ProgressLines::beside(console, flags.detail());
     let name = shown_names(std::slice::from_ref(&flags.program)).into_iter().next().unwrap_or_default();
     let bounds = Bounds::of(&flags.limits);
     let mut watch = Watch::new(bounds, interrupt.clone(), lines.gauge(format!("{name}  tune"), None));

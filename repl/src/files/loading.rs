@@ -12,7 +12,7 @@ use std::time::Duration;
 use loris_explorers::StopReason;
 
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// Between two looks. What is done sooner is not stopped at all, so that small programs always have a report.
 const PERIOD: Duration = Duration::from_millis(20);
@@ -40,7 +40,7 @@ pub(crate) fn within<T: Send + 'static>(
     budget: Budget<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Undone> {
-    let gauge = Lines::hidden().gauge(String::new(), None);
+    let gauge = ProgressLines::hidden().gauge(String::new(), None);
     let mut watch = Watch::new(budget.bounds, budget.interrupt.clone(), gauge);
     let (sender, receiver) = channel();
     // Nobody may be there any more who waits for it.

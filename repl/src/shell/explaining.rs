@@ -11,7 +11,7 @@ use super::mistake::Mistake;
 use super::session::Session;
 use crate::commands::explain::explain;
 use crate::limits::{Bounds, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// Executions are cut after so many events, as `explore` does it.
 const MOST_DEPTH: usize = Limits::DEPTH;
@@ -49,7 +49,7 @@ impl Session {
             Mistake::whole("the execution shows no bug".to_owned())
                 .help("`run` goes on to its end; `explore` finds schedules with bugs, which `load` takes")
         })?;
-        let lines = Lines::beside_times(self.setting.look.times);
+        let lines = ProgressLines::beside_times(self.setting.look.times);
         let limits = Limits { depth: Some(MOST_DEPTH), ..Limits::default() };
         let options = Options { limits, ..Options::default() };
         let bounds = Bounds::new(None, None);

@@ -3,7 +3,7 @@
 use loris_report::results::Status;
 use loris_report::style::tame_lines;
 
-use super::session::{Session, Verdict};
+use super::session::{CommandEnd, Session};
 
 /// The line that ends a program text.
 pub(super) const DOT: &str = ".";
@@ -39,10 +39,10 @@ pub(super) fn play_lines(
         let reply = session.run(&command);
         print(&reply.text);
         match reply.verdict {
-            Verdict::Done => {}
-            Verdict::Wrong => status = Status::Unusable,
-            Verdict::Interrupted => return Status::Interrupted,
-            Verdict::Quit => break,
+            CommandEnd::Done => {}
+            CommandEnd::Wrong => status = Status::Unusable,
+            CommandEnd::Interrupted => return Status::Interrupted,
+            CommandEnd::Quit => break,
         }
     }
     status

@@ -11,7 +11,7 @@ use super::mistake::Mistake;
 use super::nearest::nearest;
 use super::session::Session;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// Executions are cut after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = Limits::DEPTH;
@@ -38,7 +38,7 @@ impl Session {
             },
             ..Options::default()
         };
-        let lines = Lines::beside_times(self.setting.look.times);
+        let lines = ProgressLines::beside_times(self.setting.look.times);
         let gauge = lines.gauge(explorer.to_string(), options.limits.schedules);
         let bounds = Bounds::new(None, None);
         let mut watch = Watch::new(bounds, self.setting.interrupt.clone(), gauge);

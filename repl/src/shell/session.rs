@@ -23,7 +23,7 @@ use crate::limits::Interrupt;
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum CommandEnd {
     /// Carried out.
     Done,
     /// Not carried out, or not to its end.
@@ -40,7 +40,7 @@ pub struct Reply {
     /// For people.
     pub text: String,
     /// How it ended.
-    pub verdict: Verdict,
+    pub verdict: CommandEnd,
 }
 
 /// What a session lives in.
@@ -137,17 +137,17 @@ impl Session {
         self.out.clear();
         let answer = if self.is_asked() { self.judge(input) } else { None };
         let (mut verdict, result) =
-            match answer.map_or_else(|| self.command(input), |answer| (Verdict::Done, answer)) {
-                (_, Err(mistake)) => (Verdict::Wrong, Err(mistake)),
+            match answer.map_or_else(|| self.command(input), |answer| (CommandEnd::Done, answer)) {
+                (_, Err(mistake)) => (CommandEnd::Wrong, Err(mistake)),
                 done => done,
             };
         if let Err(mistake) = result {
             self.out.push_str(&mistake.text(input, self.setting.look.ink));
-            verdict = Verdict::Wrong;
+            verdict = CommandEnd::Wrong;
         }
         if self.setting.interrupt.is_raised() {
             let _ = writeln!(self.out, "  {}", self.setting.look.ink.doubt("interrupted"));
-            verdict = Verdict::Interrupted;
+            verdict = CommandEnd::Interrupted;
         }
         Reply { text: std::mem::take(&mut self.out), verdict }
     }
@@ -162,30 +162,30 @@ impl Session {
     }
 
     /// Reads a command and carries it out.
-    fn command(&mut self, input: &str) -> (Verdict, Result<(), Mistake>) {
+    fn command(&mut self, input: &str) -> (CommandEnd, Result<(), Mistake>) {
         if !self.is_asked()
             && let Some(mistake) = self.nothing_is_asked(input)
         {
-            return (Verdict::Wrong, Err(mistake));
+            return (CommandEnd::Wrong, Err(mistake));
         }
         match read(input) {
             Ok(Command::Help(None)) if self.is_asked() => {
                 self.how_to_answer();
-                (Verdict::Done, Ok(()))
+                (CommandEnd::Done, Ok(()))
             }
-            Ok(Command::Quit) => (Verdict::Quit, Ok(())),
+            Ok(Command::Quit) => (CommandEnd::Quit, Ok(())),
             Ok(command) if self.walk.is_some() && command.moves() => {
-                (Verdict::Wrong, Err(stands_still(input)))
+                (CommandEnd::Wrong, Err(stands_still(input)))
             }
             Ok(command) if command.walks() => {
                 let about_the_word = |mistake: Mistake| match mistake.span {
                     None => Mistake { span: Some(first_word(input)), ..mistake },
                     Some(_) => mistake,
                 };
-                (Verdict::Done, self.carry_out(command).map_err(about_the_word))
+                (CommandEnd::Done, self.carry_out(command).map_err(about_the_word))
             }
-            Ok(command) => (Verdict::Done, self.carry_out(command)),
-            Err(mistake) => (Verdict::Wrong, Err(self.neither(mistake))),
+            Ok(command) => (CommandEnd::Done, self.carry_out(command)),
+            Err(mistake) => (CommandEnd::Wrong, Err(self.neither(mistake))),
         }
     }
 

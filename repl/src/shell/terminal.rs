@@ -18,7 +18,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use super::complete::{Offer, complete, hint};
 use super::help::TOPICS;
 use super::script::DOT;
-use super::session::{Session, Verdict};
+use super::session::{CommandEnd, Session};
 use crate::console::{Console, complain};
 use crate::limits::{Interrupt, Lines};
 
@@ -106,7 +106,7 @@ fn converse(
         if interrupt.is_terminated() {
             return Status::Interrupted;
         }
-        let leaves = reply.verdict == Verdict::Quit && may_leave(session, editor, console);
+        let leaves = reply.verdict == CommandEnd::Quit && may_leave(session, editor, console);
         if leaves || console.failure().is_some() {
             return Status::Clean;
         }

@@ -25,7 +25,7 @@ use super::walk::listen::{Hearing, Listener, Told};
 use super::walk::stops;
 use super::writing::Drawn;
 use crate::limits::RANDOM_SCHEDULES;
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// Of the tree that was asked for so many lines are shown.
 const TREE_IN_FULL: usize = 400;
@@ -174,7 +174,7 @@ impl Session {
         if walk.is_over() {
             return Err(Mistake::whole("the walk is over").help("`tree` shows it all, `leave` ends the walk"));
         }
-        walk.listener.hear(Hearing::Everything, &Lines::hidden());
+        walk.listener.hear(Hearing::Everything, &ProgressLines::hidden());
         loop {
             while let Some(Told { growth, aside, stop }) = walk.told.pop_front() {
                 walk.asides.extend(aside);
@@ -201,7 +201,7 @@ impl Session {
 
     /// Without a stop to the end, or to the interrupt.
     fn run_to_the_end(&mut self, walk: &mut Walk) -> Result<(), Mistake> {
-        let lines = Lines::beside_times(self.setting.look.times);
+        let lines = ProgressLines::beside_times(self.setting.look.times);
         walk.listener.hear(Hearing::Growth, &lines);
         walk.asides.clear();
         while !walk.is_over() {
@@ -238,7 +238,7 @@ impl Session {
         walk.take_in_all();
         self.stand(walk);
         if let Some(search) = walk.search.take() {
-            walk.listener.hear(Hearing::Growth, &Lines::hidden());
+            walk.listener.hear(Hearing::Growth, &ProgressLines::hidden());
             walk.report = Some(search.report());
         }
         let Some(mut report) = walk.report.clone() else { return };

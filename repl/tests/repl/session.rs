@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use loris_lang::source::SourceFile;
 use loris_repl::limits::Interrupt;
-use loris_repl::shell::{Disk, Files, Session, Setting, Verdict};
+use loris_repl::shell::{CommandEnd, Disk, Files, Session, Setting};
 use loris_report::style::Look;
 
 /// Reads files of the machine, and writes nothing.
@@ -61,11 +61,11 @@ fn the_interrupt_stops_a_command_and_not_the_session() {
     let mut session = open("var x = 0; thread a { loop { x = 1 - x; } }", &interrupt);
     interrupt.raise();
     let reply = session.run("run 100000000");
-    assert_eq!(reply.verdict, Verdict::Interrupted);
+    assert_eq!(reply.verdict, CommandEnd::Interrupted);
     assert!(reply.text.contains("interrupted"), "{}", reply.text);
     interrupt.lower();
     let reply = session.run("print x");
-    assert_eq!(reply.verdict, Verdict::Done);
+    assert_eq!(reply.verdict, CommandEnd::Done);
 }
 
 #[test]

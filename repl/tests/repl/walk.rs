@@ -8,7 +8,7 @@ use loris_explorers::{Explorer, Limits, Options, explore};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_repl::limits::Interrupt;
-use loris_repl::shell::{Disk, Session, Setting, Verdict};
+use loris_repl::shell::{CommandEnd, Disk, Session, Setting};
 use loris_report::style::Look;
 
 const PROGRAMS: [&str; 5] = [
@@ -37,7 +37,7 @@ fn session((program, source): (Arc<Program>, SourceFile), interrupt: &Interrupt)
 /// The answer to a command that is carried out.
 fn done(session: &mut Session, command: &str) -> String {
     let reply = session.run(command);
-    assert_eq!(reply.verdict, Verdict::Done, "{command}: {}", reply.text);
+    assert_eq!(reply.verdict, CommandEnd::Done, "{command}: {}", reply.text);
     reply.text
 }
 
@@ -79,7 +79,7 @@ fn stop_by_stop_to_the_end() {
             done(&mut session, &format!("walk {explorer}"));
             let ends = (0..3_000).any(|_| done(&mut session, "next").contains("the walk is over"));
             assert!(ends, "{path}, {explorer}");
-            assert_eq!(session.run("next").verdict, Verdict::Wrong);
+            assert_eq!(session.run("next").verdict, CommandEnd::Wrong);
         }
     }
 }
@@ -130,7 +130,7 @@ fn an_interrupt_stops_a_walk_between_two_executions() {
     done(&mut session, "walk dfs");
     interrupt.raise();
     let reply = session.run("finish");
-    assert_eq!(reply.verdict, Verdict::Interrupted);
+    assert_eq!(reply.verdict, CommandEnd::Interrupted);
     assert!(reply.text.contains("stopped after 1 execution; `finish` and `next` go on"), "{}", reply.text);
     interrupt.lower();
     let text = done(&mut session, "next");
@@ -138,7 +138,7 @@ fn an_interrupt_stops_a_walk_between_two_executions() {
     // A walk that is dropped half-way leaves nothing behind.
     done(&mut session, "walk lazy-optimal-dpor");
     done(&mut session, "next");
-    assert_eq!(session.run("quit").verdict, Verdict::Quit);
+    assert_eq!(session.run("quit").verdict, CommandEnd::Quit);
 }
 
 #[test]

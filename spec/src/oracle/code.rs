@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use loris_lang::ast::{
-    Ast, Block, Expr, ExprKind, FunctionItem, Item, ObjectItem, ObjectKind, ThreadItem, VarInit,
+    Ast, Block, DeclaredKind, Expr, ExprKind, FunctionItem, Item, ObjectItem, ThreadItem, VarInit,
 };
 
 use super::OracleError;
@@ -178,14 +178,14 @@ impl<'a> Code<'a> {
         Ok(())
     }
 
-    fn class(&self, kind: &ObjectKind) -> Result<Class, OracleError> {
+    fn class(&self, kind: &DeclaredKind) -> Result<Class, OracleError> {
         Ok(match kind {
-            ObjectKind::Var { plain: true, .. } => Class::PlainVar,
-            ObjectKind::Var { .. } => Class::Var,
-            ObjectKind::Mutex { reentrant: true } => Class::Reentrant,
-            ObjectKind::Mutex { .. } => Class::Mutex,
-            ObjectKind::RwLock => Class::RwLock,
-            ObjectKind::Chan { capacity } if self.constant_int(capacity)? == 0 => Class::Rendezvous,
+            DeclaredKind::Var { plain: true, .. } => Class::PlainVar,
+            DeclaredKind::Var { .. } => Class::Var,
+            DeclaredKind::Mutex { reentrant: true } => Class::Reentrant,
+            DeclaredKind::Mutex { .. } => Class::Mutex,
+            DeclaredKind::RwLock => Class::RwLock,
+            DeclaredKind::Chan { capacity } if self.constant_int(capacity)? == 0 => Class::Rendezvous,
             _ => Class::Other,
         })
     }
@@ -193,18 +193,18 @@ impl<'a> Code<'a> {
     fn initial_object(&self, item: &ObjectItem, element: usize, strict: bool) -> Result<Object, OracleError> {
         let count = |expr: &Expr| self.constant_int(expr);
         Ok(match &item.kind {
-            ObjectKind::Var { init, .. } => Object::Var(self.initial_value(init, element)?),
-            ObjectKind::Mutex { reentrant } => Object::Mutex { owner: None, reentrant: *reentrant, strict },
-            ObjectKind::RwLock => Object::RwLock { writer: None, readers: BTreeMap::new() },
-            ObjectKind::Cond => {
+            DeclaredKind::Var { init, .. } => Object::Var(self.initial_value(init, element)?),
+            DeclaredKind::Mutex { reentrant } => Object::Mutex { owner: None, reentrant: *reentrant, strict },
+            DeclaredKind::RwLock => Object::RwLock { writer: None, readers: BTreeMap::new() },
+            DeclaredKind::Cond => {
                 Object::Cond { waiting: BTreeSet::new(), tokens: Vec::new(), woken: BTreeSet::new() }
             }
-            ObjectKind::Sem { init } => Object::Sem(init.as_ref().map_or(Ok(0), count)?),
-            ObjectKind::Barrier { parties } => Object::Barrier {
+            DeclaredKind::Sem { init } => Object::Sem(init.as_ref().map_or(Ok(0), count)?),
+            DeclaredKind::Barrier { parties } => Object::Barrier {
                 arrived: 0,
                 parties: u64::try_from(count(parties)?).map_err(|_| OracleError::malformed("parties"))?,
             },
-            ObjectKind::Chan { capacity } => {
+            DeclaredKind::Chan { capacity } => {
                 let capacity =
                     usize::try_from(count(capacity)?).map_err(|_| OracleError::malformed("capacity"))?;
                 Object::channel(capacity)

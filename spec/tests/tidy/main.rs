@@ -3,6 +3,7 @@
 mod facade;
 mod imports;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -344,7 +345,7 @@ fn names(row: &str) -> [Vec<&str>; 2] {
 }
 
 /// Rules that no program file can show: they speak of the tool, not of the program.
-const NOT_IN_PROGRAMS: [&str; 2] = ["outcome-cut", "schedule"];
+const NOT_IN_PROGRAMS: [&str; 2] = ["outcome-truncated", "schedule"];
 
 #[test]
 fn every_rule_of_execution_has_a_program_that_names_it() {
@@ -435,6 +436,30 @@ fn every_code_of_a_mistake_is_in_the_spec_and_in_a_program() {
         }
         if !NOT_IN_CHECK.contains(&code.as_str()) && !heads.contains(&format!("//@ error: {code} at ")) {
             complaints.push(format!("no program is refused with `{code}`"));
+        }
+    }
+    none(&complaints);
+}
+
+/// The name of a type that is seen outside its module, if the line declares one.
+fn type_name(line: &str) -> Option<&str> {
+    let rest = line.trim_start();
+    let rest = rest.strip_prefix("pub ").or_else(|| rest.strip_prefix("pub(crate) "))?;
+    let rest = ["struct ", "enum ", "trait ", "type "].iter().find_map(|word| rest.strip_prefix(word))?;
+    rest.split(|letter: char| !letter.is_alphanumeric()).next()
+}
+
+#[test]
+fn a_type_name_means_one_thing_in_a_crate() {
+    let mut complaints = Vec::new();
+    for member in members() {
+        let mut known: BTreeMap<String, PathBuf> = BTreeMap::new();
+        for path in files(&root().join(member).join("src"), &["rs"]) {
+            for name in read(&path).lines().filter_map(type_name) {
+                if let Some(other) = known.insert(name.to_owned(), path.clone()) {
+                    complaints.push(format!("{name}: in {} and in {}", other.display(), path.display()));
+                }
+            }
         }
     }
     none(&complaints);

@@ -6,7 +6,7 @@ use crate::source::Span;
 
 /// A place in the code that may not be known yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Label(u32);
+pub struct CodeLabel(u32);
 
 /// The height of the stack of slots at some moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -97,13 +97,13 @@ impl FunctionBuilder {
     }
 
     /// A new label.
-    pub fn label(&mut self) -> Label {
+    pub fn label(&mut self) -> CodeLabel {
         self.labels.push(None);
-        Label(u32::try_from(self.labels.len() - 1).unwrap_or(u32::MAX))
+        CodeLabel(u32::try_from(self.labels.len() - 1).unwrap_or(u32::MAX))
     }
 
     /// The label is the next instruction.
-    pub fn bind(&mut self, label: Label) {
+    pub fn bind(&mut self, label: CodeLabel) {
         let here = self.here().0;
         if let Some(place) = self.labels.get_mut(label.0 as usize) {
             *place = Some(here);
@@ -111,12 +111,12 @@ impl FunctionBuilder {
     }
 
     /// Goes on at a label.
-    pub fn jump(&mut self, to: Label) {
+    pub fn jump(&mut self, to: CodeLabel) {
         self.emit(Instr::Jump { to: CodeIndex(to.0) });
     }
 
     /// Goes on at one of two labels.
-    pub fn branch(&mut self, condition: impl Into<Operand>, then: Label, otherwise: Label) {
+    pub fn branch(&mut self, condition: impl Into<Operand>, then: CodeLabel, otherwise: CodeLabel) {
         let (then, otherwise) = (CodeIndex(then.0), CodeIndex(otherwise.0));
         self.emit(Instr::Branch { condition: condition.into(), then, otherwise });
     }

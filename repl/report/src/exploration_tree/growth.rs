@@ -6,7 +6,7 @@ use loris_explorers::remark::{Race, Remark, Reversal};
 use loris_explorers::strategy::End;
 use loris_interpreter::{Machine, Step, ThreadId};
 
-use super::{Ending, Label, NewBranch};
+use super::{Label, NewBranch, PathEnd};
 use crate::describe;
 
 /// A change of the tree.
@@ -22,7 +22,7 @@ pub enum Growth {
     /// A step was run.
     Step(Label),
     /// The execution has ended.
-    End(Ending),
+    End(PathEnd),
     /// Branches are to be run from a choice point of the current execution.
     Plan {
         /// The choice point.
@@ -60,7 +60,7 @@ impl Growth {
                 Some(Growth::Begin { root, keep: *keep })
             }
             Remark::Executed(position) => Some(Growth::Step(Label::of_event(machine, *position))),
-            Remark::Ended(end) => Some(Growth::End(Ending::of(point, *end))),
+            Remark::Ended(end) => Some(Growth::End(PathEnd::of(point, *end))),
             Remark::Reversal(Reversal { earlier: at, branch: Some(branch), .. }) => {
                 let steps = branch.steps.iter().map(|thread| Label::of_thread(machine, *thread)).collect();
                 let branch = NewBranch { below: branch.below.clone(), steps };
@@ -127,19 +127,19 @@ impl Label {
     }
 }
 
-impl Ending {
+impl PathEnd {
     /// How the execution ended at whose end the point stands.
-    pub fn of(point: &ChoicePoint, end: End) -> Ending {
+    pub fn of(point: &ChoicePoint, end: End) -> PathEnd {
         match end {
-            End::Terminal(outcome) => Ending::Terminal(outcome),
-            End::Truncated => Ending::Truncated,
+            End::Terminal(outcome) => PathEnd::Terminal(outcome),
+            End::Truncated => PathEnd::Truncated,
             End::Pruned(reason) if reason != PruneReason::SleepSet => {
-                Ending::Pruned { reason, asleep: Vec::new() }
+                PathEnd::Pruned { reason, asleep: Vec::new() }
             }
             End::Pruned(reason) => {
                 let enabled = point.enabled().iter();
                 let names = enabled.map(|thread| point.machine().thread_name(*thread).to_owned());
-                Ending::Pruned { reason, asleep: names.map(|name| (name, None)).collect() }
+                PathEnd::Pruned { reason, asleep: names.map(|name| (name, None)).collect() }
             }
         }
     }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use loris_explorers::PruneReason;
 use loris_interpreter::Outcome;
 
-use super::{Ending, ExplorationTree, Label, LeftOut, Node, NodeId};
+use super::{ExplorationTree, Label, LeftOut, Node, NodeId, PathEnd};
 use crate::style::counted;
 
 /// What is shown of a tree.
@@ -155,23 +155,23 @@ impl Lines<'_> {
 }
 
 /// How an execution ended, in words.
-pub(crate) fn ended(ending: &Ending) -> String {
+pub(crate) fn ended(ending: &PathEnd) -> String {
     match ending {
-        Ending::Terminal(Outcome::Ok) => "ok".to_owned(),
-        Ending::Terminal(Outcome::Deadlock(_)) => "deadlock".to_owned(),
-        Ending::Terminal(Outcome::AssumeBlocked) => "blocked by an assume".to_owned(),
-        Ending::Terminal(Outcome::Failure) => "failure".to_owned(),
-        Ending::Truncated => "cut, too long".to_owned(),
-        Ending::Pruned { reason: PruneReason::SleepSet, asleep } => {
+        PathEnd::Terminal(Outcome::Ok) => "ok".to_owned(),
+        PathEnd::Terminal(Outcome::Deadlock(_)) => "deadlock".to_owned(),
+        PathEnd::Terminal(Outcome::AssumeBlocked) => "blocked by an assume".to_owned(),
+        PathEnd::Terminal(Outcome::Failure) => "failure".to_owned(),
+        PathEnd::Truncated => "cut, too long".to_owned(),
+        PathEnd::Pruned { reason: PruneReason::SleepSet, asleep } => {
             let sleeping = asleep.iter().map(|(thread, since)| match since {
                 Some(number) => format!("{thread} sleeps, run in execution {number}"),
                 None => format!("{thread} sleeps"),
             });
             format!("given up: {}", sleeping.collect::<Vec<_>>().join("; "))
         }
-        Ending::Pruned { reason: PruneReason::Cached, .. } => "given up: all is known from here".to_owned(),
-        Ending::Pruned { reason: PruneReason::Bound, .. } => "given up: a bound is reached".to_owned(),
-        Ending::Pruned { reason: PruneReason::NotCanonical, .. } => "given up: not canonical".to_owned(),
+        PathEnd::Pruned { reason: PruneReason::Cached, .. } => "given up: all is known from here".to_owned(),
+        PathEnd::Pruned { reason: PruneReason::Bound, .. } => "given up: a bound is reached".to_owned(),
+        PathEnd::Pruned { reason: PruneReason::NotCanonical, .. } => "given up: not canonical".to_owned(),
     }
 }
 

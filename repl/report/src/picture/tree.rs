@@ -8,7 +8,7 @@
 
 use loris_interpreter::Outcome;
 
-use crate::exploration_tree::{Ending, ExplorationTree, NodeId, ended, known, schedule};
+use crate::exploration_tree::{ExplorationTree, NodeId, PathEnd, ended, known, schedule};
 
 /// So many ends are drawn.
 pub const MOST_ROWS: usize = 400;
@@ -200,16 +200,16 @@ fn ends_of(tree: &ExplorationTree, from: NodeId) -> usize {
 }
 
 /// `3: ok, lazy HBR 2`
-fn end_of(execution: u64, ending: &Ending, class: &dyn Fn(u64) -> Option<usize>) -> String {
+fn end_of(execution: u64, ending: &PathEnd, class: &dyn Fn(u64) -> Option<usize>) -> String {
     let class = class(execution).map_or_else(String::new, |number| format!(", lazy HBR {number}"));
     format!("{execution}: {}{class}", ended(ending))
 }
 
-fn look_of(ending: &Ending) -> BranchLook {
+fn look_of(ending: &PathEnd) -> BranchLook {
     match ending {
-        Ending::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => BranchLook::Bad,
-        Ending::Terminal(Outcome::Ok) => BranchLook::Plain,
-        Ending::Terminal(Outcome::AssumeBlocked) | Ending::Truncated | Ending::Pruned { .. } => {
+        PathEnd::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => BranchLook::Bad,
+        PathEnd::Terminal(Outcome::Ok) => BranchLook::Plain,
+        PathEnd::Terminal(Outcome::AssumeBlocked) | PathEnd::Truncated | PathEnd::Pruned { .. } => {
             BranchLook::Pruned
         }
     }

@@ -20,7 +20,7 @@ use super::Problem;
 use super::lookers::{Collector, Met, Tried};
 use crate::cli::Timeout;
 use crate::limits::{Bounds, Interrupt, LISTED, RANDOM_SCHEDULES, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// No figure is worth more time.
 const TIMEOUT: Timeout = Timeout(Duration::from_mins(1));
@@ -237,7 +237,7 @@ impl Bench {
 
     fn watch(&self) -> Watch {
         let bounds = Bounds::new(Some(TIMEOUT), None);
-        Watch::new(bounds, self.interrupt.clone(), Lines::hidden().gauge(String::new(), None))
+        Watch::new(bounds, self.interrupt.clone(), ProgressLines::hidden().gauge(String::new(), None))
     }
 
     fn too_large(&self, figure: &Figure) -> Problem {

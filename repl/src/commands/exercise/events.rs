@@ -7,7 +7,7 @@ use loris_interpreter::{EventIndex, Machine};
 use loris_lang::header::exercise::{EventSet, EventSetKind, RelationName};
 
 use super::bench::replay;
-use super::{Bench, Judged, Problem, Verdict};
+use super::{Bench, Judged, Judgement, Problem};
 
 /// Judges a set of events.
 pub(super) fn judge(set: &EventSet, words: &[String], bench: &Bench) -> Judged {
@@ -15,12 +15,12 @@ pub(super) fn judge(set: &EventSet, words: &[String], bench: &Bench) -> Judged {
     let given = read(words, machine.depth())?;
     let right = events(set, &machine)?;
     if let Some(wrong) = given.difference(&right).next() {
-        return Ok(Verdict::Wrong(format!("event {wrong} is not one of them")));
+        return Ok(Judgement::Wrong(format!("event {wrong} is not one of them")));
     }
     if given.len() < right.len() {
-        return Ok(Verdict::Wrong("not all of them are there".to_owned()));
+        return Ok(Judgement::Wrong("not all of them are there".to_owned()));
     }
-    Ok(Verdict::Right(numbers(&right)))
+    Ok(Judgement::Right(numbers(&right)))
 }
 
 /// The right set.

@@ -7,7 +7,7 @@
 
 use loris_lang::header::exercise::Answer;
 
-use super::{Bench, Verdict, judge};
+use super::{Bench, Judgement, judge};
 
 /// An example is looked for among so many schedules.
 const MOST_SCHEDULES: u64 = 24;
@@ -91,8 +91,8 @@ fn example(
     let mut perhaps = None;
     for words in examples {
         match judge(answer, &words, bench) {
-            Ok(Verdict::Wrong(_)) => return Some(words),
-            Ok(Verdict::Right(_)) => {}
+            Ok(Judgement::Wrong(_)) => return Some(words),
+            Ok(Judgement::Right(_)) => {}
             Err(_) => {
                 perhaps.get_or_insert(words);
             }

@@ -3,21 +3,21 @@
 use loris_lang::header::exercise::{Figure, Quantity, Scope};
 use num_bigint::BigUint;
 
-use super::{Bench, Judged, Problem, Verdict};
+use super::{Bench, Judged, Judgement, Problem};
 
 /// Judges a number.
 pub(super) fn judge(figure: &Figure, words: &[String], bench: &Bench) -> Judged {
     let given = read(words)?;
     let right = bench.figure(figure)?;
     if given == right {
-        return Ok(Verdict::Right(amount(&right, figure)));
+        return Ok(Judgement::Right(amount(&right, figure)));
     }
     if let Some(other) = confused_with(&given, figure, bench) {
-        return Ok(Verdict::Wrong(format!("{given} is the number of {other}; asked for are the {figure}")));
+        return Ok(Judgement::Wrong(format!("{given} is the number of {other}; asked for are the {figure}")));
     }
     let how = if given < right { "few" } else { "many" };
     let are = if given == BigUint::from(1u32) { "is" } else { "are" };
-    Ok(Verdict::Wrong(format!("{given} {are} too {how}")))
+    Ok(Judgement::Wrong(format!("{given} {are} too {how}")))
 }
 
 /// `1 lazy HBR`, `2 lazy HBRs`, `1 schedule with a deadlock`

@@ -6,7 +6,7 @@ use loris_lang::header::exercise::{Bound, Claim, Compare};
 use num_bigint::BigUint;
 
 use super::numbers::amount;
-use super::{AS_WRITTEN, Bench, Judged, Problem, Verdict};
+use super::{AS_WRITTEN, Bench, Judged, Judgement, Problem};
 use crate::files::input::is_program_name;
 use crate::files::program::{Budget, load};
 use crate::limits::Bounds;
@@ -35,11 +35,11 @@ pub(super) fn judge(claims: &[Claim], words: &[String], bench: &Bench) -> Judged
         if !claim.compare.holds(left.cmp(&right)) {
             let wanted = in_words(claim.compare);
             let found = amount(&left, &claim.left);
-            return Ok(Verdict::Wrong(format!("it has {found}, and there are to be {wanted} {shown}")));
+            return Ok(Judgement::Wrong(format!("it has {found}, and there are to be {wanted} {shown}")));
         }
         found.push(amount(&left, &claim.left));
     }
-    Ok(Verdict::Right(format!("it has {}", found.join(", "))))
+    Ok(Judgement::Right(format!("it has {}", found.join(", "))))
 }
 
 fn in_words(compare: Compare) -> &'static str {

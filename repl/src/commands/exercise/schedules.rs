@@ -13,7 +13,7 @@ use loris_report::style::counted;
 
 use super::bench::replay;
 use super::lookers::Met;
-use super::{Bench, Judged, Problem, Verdict};
+use super::{Bench, Judged, Judgement, Problem};
 
 /// Judges a schedule.
 pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judged {
@@ -23,16 +23,16 @@ pub(super) fn judge(demands: &[Demand], words: &[String], bench: &Bench) -> Judg
 
 fn judge_execution(demands: &[Demand], execution: &Execution, bench: &Bench) -> Judged {
     if let Some(text) = unfinished(execution) {
-        return Ok(Verdict::Wrong(format!("the schedule {text}")));
+        return Ok(Judgement::Wrong(format!("the schedule {text}")));
     }
     let mut found = vec![how_it_ends(execution).to_owned()];
     for demand in demands {
         match meets(demand, demands, execution, bench)? {
             Ok(text) => found.extend(text.filter(|text| !found.contains(text))),
-            Err(text) => return Ok(Verdict::Wrong(text)),
+            Err(text) => return Ok(Judgement::Wrong(text)),
         }
     }
-    Ok(Verdict::Right(format!("`{}` {}", execution.schedule, found.join(", "))))
+    Ok(Judgement::Right(format!("`{}` {}", execution.schedule, found.join(", "))))
 }
 
 /// Judges two schedules.
@@ -46,16 +46,16 @@ pub(super) fn judge_pair(demands: &[Likeness], words: &[String], bench: &Bench) 
         bench.answered(second).map_err(|error| Problem::Form(format!("second schedule: {error}")))?;
     for (name, execution) in [("first", &first), ("second", &second)] {
         if let Some(text) = unfinished(execution) {
-            return Ok(Verdict::Wrong(format!("the {name} schedule {text}")));
+            return Ok(Judgement::Wrong(format!("the {name} schedule {text}")));
         }
     }
     if first.schedule == second.schedule {
-        return Ok(Verdict::Wrong("the two are one schedule".to_owned()));
+        return Ok(Judgement::Wrong("the two are one schedule".to_owned()));
     }
     let sameness = sameness(bench, first, second);
     let text = format!("the two have {}", common(sameness));
     let all = demands.iter().all(|demand| is_alike(*demand, sameness));
-    Ok(if all { Verdict::Right(text) } else { Verdict::Wrong(text) })
+    Ok(if all { Judgement::Right(text) } else { Judgement::Wrong(text) })
 }
 
 /// What is missing of a schedule that stops before the end.
@@ -75,7 +75,7 @@ fn unfinished(execution: &Execution) -> Option<String> {
 pub(super) fn reveal(demands: &[Demand], bench: &Bench) -> Result<String, Problem> {
     for Met { schedule, .. } in bench.schedules() {
         let execution = bench.given(&schedule).map_err(Problem::Form)?;
-        if let Verdict::Right(_) = judge_execution(demands, &execution, bench)? {
+        if let Judgement::Right(_) = judge_execution(demands, &execution, bench)? {
             return Ok(format!("'{schedule}'"));
         }
     }

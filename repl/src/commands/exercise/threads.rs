@@ -7,7 +7,7 @@ use loris_explorers::by_definition::{
 use loris_interpreter::{Machine, ThreadId};
 use loris_lang::header::exercise::{ThreadSet, ThreadSetKind};
 
-use super::{Bench, Judged, Problem, Verdict};
+use super::{Bench, Judged, Judgement, Problem};
 
 impl From<Unanswered> for Problem {
     fn from(reason: Unanswered) -> Problem {
@@ -72,19 +72,19 @@ fn exact(set: &ThreadSet, bench: &Bench) -> Result<Vec<ThreadId>, Problem> {
     })
 }
 
-fn judge_exact(given: &[ThreadId], right: &[ThreadId], machine: &Machine) -> Verdict {
+fn judge_exact(given: &[ThreadId], right: &[ThreadId], machine: &Machine) -> Judgement {
     if let Some(wrong) = given.iter().find(|thread| !right.contains(thread)) {
-        return Verdict::Wrong(format!("`{}` is not one of them", machine.thread_name(*wrong)));
+        return Judgement::Wrong(format!("`{}` is not one of them", machine.thread_name(*wrong)));
     }
     if right.iter().any(|thread| !given.contains(thread)) {
-        return Verdict::Wrong("not all of them are there".to_owned());
+        return Judgement::Wrong("not all of them are there".to_owned());
     }
-    Verdict::Right(names(right, machine))
+    Judgement::Right(names(right, machine))
 }
 
 /// Judges a set that is to be enough to go on with, and as small as can be.
 fn judge_enough(set: &ThreadSet, given: &[ThreadId], machine: &mut Machine) -> Judged {
-    let wrong = |text: String| Ok(Verdict::Wrong(text));
+    let wrong = |text: String| Ok(Judgement::Wrong(text));
     if let Some(other) = given.iter().find(|thread| !machine.is_enabled(**thread)) {
         return wrong(format!("`{}` cannot run there", machine.thread_name(*other)));
     }
@@ -114,7 +114,7 @@ fn judge_enough(set: &ThreadSet, given: &[ThreadId], machine: &mut Machine) -> J
     if given.len() > smallest.len() {
         return wrong(format!("it is {what}, but there is a smaller one"));
     }
-    Ok(Verdict::Right(format!("{} is {what}, and none is smaller", names(given, machine))))
+    Ok(Judgement::Right(format!("{} is {what}, and none is smaller", names(given, machine))))
 }
 
 /// The threads that an answer names.

@@ -15,7 +15,7 @@ use super::terms::Terms;
 use crate::cli::{LimitFlags, Rng, StudyFlags};
 use crate::console::Console;
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// All cells of a study, subject by subject, and how they are run.
 pub(super) struct Sweep<'a> {
@@ -24,7 +24,7 @@ pub(super) struct Sweep<'a> {
     terms: Terms,
     limits: LimitFlags,
     jobs: usize,
-    lines: Lines,
+    lines: ProgressLines,
     interrupt: &'a Interrupt,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Sweep<'a> {
         console: &Console<'_>,
         interrupt: &'a Interrupt,
     ) -> Sweep<'a> {
-        let lines = Lines::beside(console, flags.detail());
+        let lines = ProgressLines::beside(console, flags.detail());
         Sweep {
             subjects,
             techniques: &flags.techniques,

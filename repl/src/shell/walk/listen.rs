@@ -15,7 +15,7 @@ use super::question::{Expected, Question, Share};
 use super::stops;
 use super::words::{self, Said};
 use crate::limits::{Bounds, Interrupt, Watch};
-use crate::progress::Lines;
+use crate::progress::ProgressLines;
 
 /// What is listened to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ impl Listener {
     pub(in crate::shell) fn new(explorer: Explorer, interrupt: Interrupt) -> Listener {
         Listener {
             explorer,
-            watch: watch(explorer, &interrupt, &Lines::hidden()),
+            watch: watch(explorer, &interrupt, &ProgressLines::hidden()),
             interrupt,
             hearing: Hearing::Everything,
             told: VecDeque::new(),
@@ -119,7 +119,7 @@ impl Listener {
     }
 
     /// What to listen to from now on, with progress on these lines.
-    pub(in crate::shell) fn hear(&mut self, hearing: Hearing, lines: &Lines) {
+    pub(in crate::shell) fn hear(&mut self, hearing: Hearing, lines: &ProgressLines) {
         self.hearing = hearing;
         self.watch = watch(self.explorer, &self.interrupt, lines);
     }
@@ -262,7 +262,7 @@ impl Observer for Listener {
 }
 
 /// Stops a search between executions, and shows how far it is.
-fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &Lines) -> Watch {
+fn watch(explorer: Explorer, interrupt: &Interrupt, lines: &ProgressLines) -> Watch {
     let bounds = Bounds::new(None, None);
     Watch::new(bounds, interrupt.clone(), lines.gauge(explorer.to_string(), None))
 }

@@ -4,7 +4,7 @@
 //@ schedules: 2, hbrs: 2, lazy-hbrs: 2, states: 2
 //@ switches: failure 1
 
-// [step-aside]: whoever comes to the yield alone has to let the other go first. By the rules of the language no switch
+// [yield-to-others]: whoever comes to the yield alone has to let the other go first. By the rules of the language no switch
 // is needed.
 var x;
 

@@ -3,7 +3,7 @@
 //@ outcomes: ok
 //@ schedules: 6, hbrs: 2, lazy-hbrs: 2, states: 2
 
-// [step-aside]: only the thread that ran last steps aside, and for one choice.
+// [yield-to-others]: only the thread that ran last steps aside, and for one choice.
 var x;
 
 thread a { point; yield; x = 1; }
