@@ -22,7 +22,7 @@ pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
 pub(crate) use figures::COUNTS;
 pub use figures::{Figure, MOST};
-pub use status::{Status, earned, ended, found_a_bug};
+pub use status::{Status, earned, ended};
 pub use tuning::Tuning;
 
 /// Why the [default](loris_explorers::Explorer::DEFAULT) is it, for the report.
