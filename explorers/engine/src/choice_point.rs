@@ -227,11 +227,11 @@ impl ChoicePoint {
         let (last, yielding) = (self.last_thread(), self.yielding());
         let first = self.enabled.len();
         let mut start = first;
-        for &thread in self.machine.threads() {
+        for (thread, is_enabled) in self.machine.enabledness() {
             if Some(thread) == last {
                 start = self.enabled.len();
             }
-            if Some(thread) != yielding && self.machine.is_enabled(thread) {
+            if is_enabled && Some(thread) != yielding {
                 self.enabled.push(thread);
             }
         }

@@ -15,6 +15,18 @@ impl Machine {
         self.state.is_enabled(&self.image, thread)
     }
 
+    /// All threads in order of creation, each with whether a step of it is possible.
+    #[inline]
+    pub fn enabledness(&self) -> impl Iterator<Item = (ThreadId, bool)> {
+        self.state.enabledness(&self.image)
+    }
+
+    /// The threads of which a step is possible, in order of creation.
+    #[inline]
+    pub fn enabled_threads(&self) -> impl Iterator<Item = ThreadId> {
+        self.enabledness().filter_map(|(thread, is_enabled)| is_enabled.then_some(thread))
+    }
+
     /// Adds what its pending op would touch now to `out`: for an `await` what its evaluation touches, for an
     /// enabled `atomic` what its step touches (with the least choices), for a disabled one what its guard
     /// touches, for any other op its own access.
