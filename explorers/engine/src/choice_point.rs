@@ -114,7 +114,7 @@ impl ChoicePoint {
     /// # Panics
     ///
     /// If the execution has no more events than that.
-    pub fn place_at(&self, depth: usize) -> usize {
+    pub(crate) fn place_at(&self, depth: usize) -> usize {
         let ran = self.machine.events()[depth].thread;
         let (enabled, look) = (self.enabled_at(depth), self.looks[depth]);
         let place = enabled.iter().position(|thread| *thread == ran).unwrap_or(0);

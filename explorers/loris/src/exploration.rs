@@ -72,7 +72,8 @@ impl<'a> Exploration<'a> {
         self
     }
 
-    /// Truncates each execution after so many events; 10,000 if it is not set. A search in which one was truncated proves nothing.
+    /// Truncates each execution after so many events; 10,000 if it is not set. A search in which one was truncated proves
+    /// nothing.
     #[must_use]
     pub fn depth(mut self, most: usize) -> Self {
         self.options.limits.depth = Some(most);

@@ -203,9 +203,4 @@ pub fn short(print: Fingerprint) -> String {
     text
 }
 
-impl Execution {
-    /// Whether the execution shows a bug: a deadlock or a failure.
-    pub fn is_bug(&self) -> bool {
-        matches!(self.ending, Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure))
-    }
-}
+impl Execution {}

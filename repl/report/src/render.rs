@@ -13,6 +13,6 @@ pub mod trace;
 pub mod words;
 
 /// `name:line:column` of each place.
-pub fn places(source: &SourceFile, spans: &[Span]) -> Vec<String> {
+pub(crate) fn places(source: &SourceFile, spans: &[Span]) -> Vec<String> {
     spans.iter().map(|span| source.locate(*span)).collect()
 }

@@ -58,7 +58,7 @@ impl WaitBox {
     }
 
     /// All there is to say: ``at `lock m` (line 4), waits for m, held by b since event 2 (line 9)``.
-    pub fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         let taken = self.taken.map(|line| format!(" (line {line})"));
         format!("at `{}` ({}), {}{}", self.op, self.place(), self.text, taken.unwrap_or_default())
     }

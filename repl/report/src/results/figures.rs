@@ -19,13 +19,13 @@ pub struct Figure {
 
 /// A figure of a count.
 #[derive(Clone, Copy, Debug)]
-pub struct CountFigure {
+pub(crate) struct CountFigure {
     /// In json and csv.
-    pub key: &'static str,
+    pub(crate) key: &'static str,
     /// What it means.
-    pub about: &'static str,
+    pub(crate) about: &'static str,
     /// How it is read off.
-    pub of: fn(&Count) -> &count::Figure,
+    pub(crate) of: fn(&Count) -> &count::Figure,
 }
 
 impl Figure {
@@ -55,7 +55,7 @@ const fn classes(equivalence: Equivalence, about: &'static str, of: fn(&Statisti
 }
 
 /// What was counted.
-pub const COUNTS: [Figure; 18] = [
+pub(crate) const COUNTS: [Figure; 18] = [
     figure(
         "schedules",
         "schedules",
@@ -171,7 +171,7 @@ const fn total(key: &'static str, about: &'static str, of: fn(&Count) -> &count:
 }
 
 /// The numbers of a count.
-pub const TOTALS: [CountFigure; 9] = [
+pub(crate) const TOTALS: [CountFigure; 9] = [
     total("schedules", "Terminal schedules: ok, deadlocked and failed.", |count| &count.schedules),
     total("deadlock_schedules", "Those of the schedules that end in a deadlock.", |count| &count.deadlocked),
     total("failure_schedules", "Those of the schedules that end in a failure.", |count| &count.failed),

@@ -17,16 +17,17 @@ pub struct Tuning {
 
 impl Tuning {
     /// The trials by their places, with what noise has measured.
-    pub fn figures(&self) -> impl Iterator<Item = (usize, &Trial, &NoiseFigures)> {
+    pub(crate) fn figures(&self) -> impl Iterator<Item = (usize, &Trial, &NoiseFigures)> {
         let trials = self.tuned.trials.iter().enumerate();
         trials.filter_map(|(place, trial)| Some((place, trial, trial.report.noise.as_ref()?)))
     }
 
     /// What the numbers of a trial are called.
-    pub const NUMBERS: [&str; 7] = ["runs", "interleavings", "hbrs", "lazy_hbrs", "states", "buggy", "ticks"];
+    pub(crate) const NUMBERS: [&str; 7] =
+        ["runs", "interleavings", "hbrs", "lazy_hbrs", "states", "buggy", "ticks"];
 
     /// The numbers of a trial.
-    pub fn numbers(trial: &Trial, figures: &NoiseFigures) -> [u64; 7] {
+    pub(crate) fn numbers(trial: &Trial, figures: &NoiseFigures) -> [u64; 7] {
         let counts = &trial.report.statistics;
         [
             trial.runs,
