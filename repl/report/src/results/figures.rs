@@ -19,13 +19,13 @@ pub struct Figure {
 
 /// A figure of a count.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CountFigure {
+pub struct CountFigure {
     /// In json and csv.
-    pub(crate) key: &'static str,
+    pub key: &'static str,
     /// What it means.
-    pub(crate) about: &'static str,
+    pub about: &'static str,
     /// How it is read off.
-    pub(crate) of: fn(&Count) -> &count::Figure,
+    pub of: fn(&Count) -> &count::Figure,
 }
 
 impl Figure {
@@ -171,7 +171,7 @@ const fn total(key: &'static str, about: &'static str, of: fn(&Count) -> &count:
 }
 
 /// The numbers of a count.
-pub(crate) const TOTALS: [CountFigure; 9] = [
+pub const TOTALS: [CountFigure; 9] = [
     total("schedules", "Terminal schedules: ok, deadlocked and failed.", |count| &count.schedules),
     total("deadlock_schedules", "Those of the schedules that end in a deadlock.", |count| &count.deadlocked),
     total("failure_schedules", "Those of the schedules that end in a failure.", |count| &count.failed),
