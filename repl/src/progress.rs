@@ -23,7 +23,7 @@ const LEAST_PART: f64 = 0.01;
 pub(crate) struct ProgressLines(Option<MultiProgress>);
 
 impl ProgressLines {
-    /// ProgressLines that are drawn on the error stream, which is a terminal.
+    /// Lines that are drawn on the error stream, which is a terminal.
     pub(crate) fn on_terminal() -> ProgressLines {
         ProgressLines(Some(MultiProgress::with_draw_target(ProgressDrawTarget::stderr())))
     }

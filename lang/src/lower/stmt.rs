@@ -40,7 +40,7 @@ impl<'h> Lowering<'h> {
         match kind {
             HirStmtKind::Assign { target, value } => self.assign(target, value, span),
             HirStmtKind::CompoundAssign { target, op, value } => {
-                self.compound_assign(target, *op, value, span)
+                self.compound_assign(target, *op, value, span);
             }
             HirStmtKind::Expr(expr) => self.for_effect(expr),
             HirStmtKind::Return(value) => {
