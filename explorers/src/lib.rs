@@ -24,7 +24,7 @@
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
 //! [`data_races`] looks on while one of them runs and finds its data races; [`racy_points()`] leaves only the accesses
-//! that race as scheduling points, and [`sync_points`] asks whether none is needed.
+//! that race as scheduling points, and [`explore_sync`] asks whether none is needed.
 //!
 //! Two more searches make a bug readable: [`minimize`] for an execution with few context switches, and
 //! [`critical_step()`] for the step at which it could be avoided last. Two more computations are about chance, over all
@@ -40,7 +40,7 @@ mod catalogue;
 
 pub use analyses::{
     bug_depth, by_definition, count, critical_step, data_races, fewest_switches, probability, racy_points,
-    sync_points, tune,
+    tune,
 };
 pub use catalogue::explorer;
 pub use loris_engine::{
@@ -53,6 +53,9 @@ pub use loris_searches::source_sets::{optimal_dpor, source_dpor};
 pub use loris_searches::{bounded, dpor, lazy_dpor, ledger, reverse, tree};
 pub use loris_states::schedule_graph;
 
+pub use analyses::sync_points::{
+    Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points,
+};
 pub use bounded::Bound;
 pub use bug::{Bug, BugKind, Witness, WitnessError};
 pub use catalogue::begin::{Search, StrategyRun, explore, explore_from, explore_strategy, search_from};
@@ -83,4 +86,3 @@ pub use report::{
 pub use schedulers::{Generator, KnownSizes, PickRule, Probability, Sampling, Scheduling};
 pub use search_event::SearchEvent;
 pub use strategy::TerminalFingerprints;
-pub use sync_points::{Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points};

@@ -72,11 +72,6 @@ impl Graph {
         earlier < later && self.before[later.index()].contains(earlier.index())
     }
 
-    /// The edges from which all others follow, ordered by their later event, then by the earlier one.
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
-    }
-
     /// The edges into an event, ordered by the earlier event.
     pub fn edges_into(&self, later: EventIndex) -> &[Edge] {
         let start = self.edges.partition_point(|edge| edge.later < later);

@@ -56,7 +56,7 @@ pub use equivalence::{Equivalence, PerEquivalence};
 pub use exact::{ExactEvent, ExactHbr, ExactThread};
 pub use fingerprint::Fingerprinter;
 pub use graph::{Edge, Graph};
-pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_apart, is_new, may_touch_more};
+pub use pending::{PendingOp, arrive_together, changed_by, fills_round, is_new, may_touch_more, near};
 pub use poset::sections::Section;
 pub use reads_from::{ExactReadsFrom, ExactView};
 pub use relation::{Fingerprint, Fingerprints, Lazy, Regular, Relation};

@@ -6,11 +6,18 @@ use loris_lang::ir::ObjectId;
 
 use crate::dependence::Footprint;
 
-/// Whether the event has nothing to do with the pending op, as far as can be told from the op alone: an op with one
-/// object touches that object and no other.
-pub fn is_apart(event: Footprint<'_>, op: &Op) -> bool {
-    let Op { object: Some(object), mutex: None, peer: None, .. } = *op else { return false };
-    event.accesses.iter().all(|&access| access.object().is_some_and(|other| other != object))
+/// The threads whose pending op became pending by the newest event, or may have to do with it, as far as can be told
+/// from the op alone: an op with one object touches that object and no other.
+pub fn near(machine: &Machine, event: &Event, out: &mut Vec<ThreadId>) {
+    out.clear();
+    let accesses = machine.accesses(event);
+    let is_near = |(thread, op): &(ThreadId, &Op)| match **op {
+        Op { object: Some(object), mutex: None, peer: None, .. } if !is_new(event, *thread) => {
+            accesses.iter().any(|access| access.object().is_none_or(|other| other == object))
+        }
+        _ => true,
+    };
+    out.extend(machine.pending_ops().filter(is_near).map(|(thread, _)| thread));
 }
 
 /// A pending op, seen as if it came next. The vector is used again and again.

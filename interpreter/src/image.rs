@@ -8,6 +8,7 @@ use loris_lang::ir::{
 
 use crate::ids::number;
 use crate::mix::{self, Digest};
+use crate::op::{Access, OpKind};
 use crate::profile::Profile;
 use crate::pure::PureCode;
 
@@ -177,6 +178,25 @@ impl Image {
     #[inline]
     pub(crate) fn kind(&self, object: ObjectId) -> Kind {
         self.kinds[object.0 as usize]
+    }
+
+    /// How an op on the object touches it, for ops of which that does not depend on the state.
+    #[inline]
+    pub(crate) fn access(&self, kind: OpKind, object: ObjectId) -> Access {
+        match kind {
+            OpKind::Read | OpKind::ReadLock => Access::read(object),
+            OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.mutex_access(object),
+            _ => Access::write(object),
+        }
+    }
+
+    /// How an op on the mutex touches it.
+    #[inline]
+    pub(crate) fn mutex_access(&self, mutex: ObjectId) -> Access {
+        match self.kind(mutex) {
+            Kind::Mutex { class: MutexClass::Lazy, .. } => Access::Lock(mutex),
+            _ => Access::write(mutex),
+        }
     }
 
     /// A function.

@@ -151,6 +151,15 @@ impl Machine {
         (registers.status == Status::Running).then_some(registers.pending)
     }
 
+    /// The pending ops of all threads that run, in order of creation.
+    #[inline]
+    pub fn pending_ops(&self) -> impl Iterator<Item = (ThreadId, &Op)> {
+        self.state.order.iter().filter_map(|&thread| {
+            let registers = &self.state.threads[thread.index()].registers;
+            (registers.status == Status::Running).then_some((thread, &registers.pending))
+        })
+    }
+
     /// How many events the thread had in the current execution.
     pub fn events_of(&self, thread: ThreadId) -> u32 {
         self.state.thread(thread).map_or(0, |thread| thread.registers.events)

@@ -30,7 +30,7 @@ use types::{Ty, Types};
 pub use mistake::{CheckError, ConstantMistake, Mistake, NameMistake, RuleMistake, TypeMistake};
 
 /// How many mistakes are reported for one text.
-pub const MAX_MISTAKES: usize = 1_000;
+pub(crate) const MAX_MISTAKES: usize = 1_000;
 
 /// For so many unknown names a nearest name is looked for.
 const MAX_SUGGESTIONS: usize = 50;

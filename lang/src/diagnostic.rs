@@ -41,18 +41,13 @@ impl<M> Located<M> {
     }
 
     /// What is wrong.
-    pub fn mistake(&self) -> &M {
+    pub(crate) fn mistake(&self) -> &M {
         &self.mistake
     }
 
     /// The place of the mistake.
     pub fn span(&self) -> Span {
         self.labels.first().map_or_else(Span::default, |label| label.span)
-    }
-
-    /// Every place with its text, that of the mistake first.
-    pub fn places(&self) -> &[Label] {
-        &self.labels
     }
 
     /// The text that the places are in.

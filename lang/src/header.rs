@@ -213,7 +213,7 @@ pub enum HeaderMistake {
 }
 
 /// A mistake in a header, with its place.
-pub type HeaderError = Located<HeaderMistake>;
+pub(crate) type HeaderError = Located<HeaderMistake>;
 
 impl Header {
     /// Reads the header of a program text; an empty one if there is none.

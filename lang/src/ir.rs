@@ -22,10 +22,10 @@ use crate::ast::{BinaryOp, Quantifier, ThreadRef, UnaryOp};
 use crate::source::{SourceFile, Span};
 
 /// How many elements all shared objects of a program have at most, and the locals of a function.
-pub const MAX_ELEMENTS: u32 = 1 << 24;
+pub(crate) const MAX_ELEMENTS: u32 = 1 << 24;
 
 /// How many threads exist from the start at most.
-pub const MAX_THREADS: u32 = 65_535;
+pub(crate) const MAX_THREADS: u32 = 65_535;
 
 /// What a slot or a shared variable holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

@@ -30,13 +30,13 @@ lalrpop_mod!(
 );
 
 /// How many brackets may nest.
-pub const MAX_NESTING: usize = 256;
+pub(crate) const MAX_NESTING: usize = 256;
 
 /// How many levels of operators, calls and indices an expression may have.
-pub const MAX_DEPTH: usize = 1_000;
+pub(crate) const MAX_DEPTH: usize = 1_000;
 
 /// How many mistakes of form are reported for one text.
-pub const MAX_ERRORS: usize = 100;
+pub(crate) const MAX_ERRORS: usize = 100;
 
 /// The parser gives up if it reads so many tokens without making a node of any.
 const MAX_DROPPED: usize = 5_000;

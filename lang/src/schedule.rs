@@ -88,7 +88,7 @@ pub enum ScheduleMistake {
 }
 
 /// A mistake in a schedule, with its place.
-pub type ScheduleError = Located<ScheduleMistake>;
+pub(crate) type ScheduleError = Located<ScheduleMistake>;
 
 impl ScheduleText {
     /// Reads a schedule.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use clap::error::{ContextKind, ErrorKind as Misused};
-use loris_report::render::json::{self, Value};
+use loris_report::json::{self, Document};
 use loris_report::results::Status;
 use loris_report::style::{DEFAULT_WIDTH, Detail, Ink, Look, Times, harmless, tame, tame_lines};
 
@@ -131,7 +131,7 @@ impl<'a> Console<'a> {
         &mut self,
         output: &OutputFlags,
         human: impl FnOnce(&Look) -> String,
-        json: impl FnOnce() -> Value,
+        json: impl FnOnce() -> Document,
         csv: impl FnOnce() -> String,
     ) {
         let text = match output.format {

@@ -23,7 +23,7 @@ const LEAST_PART: f64 = 0.01;
 pub(crate) struct ProgressLines(Option<MultiProgress>);
 
 impl ProgressLines {
-    /// Lines that are drawn on the error stream, which is a terminal.
+    /// Progress lines that are drawn on the error stream, which is a terminal.
     pub(crate) fn on_terminal() -> ProgressLines {
         ProgressLines(Some(MultiProgress::with_draw_target(ProgressDrawTarget::stderr())))
     }

@@ -85,13 +85,13 @@ pub fn wait_cycle(machine: &Machine) -> Vec<ThreadId> {
 
 /// Whether there are threads that have not stopped, and none of them could go on. Where a failure ends the execution, one
 /// often could; then it is not known whether the others are blocked for ever.
-pub fn all_are_blocked(machine: &Machine) -> bool {
+pub(crate) fn all_are_blocked(machine: &Machine) -> bool {
     let mut running = blocked(machine).peekable();
     running.peek().is_some() && running.all(|thread| machine.blocked_on(thread).is_some())
 }
 
 /// What is to be told of the end at which the machine stands.
-pub fn blocked_threads(machine: &Machine) -> BlockedThreads {
+pub(crate) fn blocked_threads(machine: &Machine) -> BlockedThreads {
     let names = wait_cycle(machine).into_iter().map(|thread| machine.thread_name(thread).to_owned());
     BlockedThreads {
         waits: waits(machine),
@@ -102,12 +102,12 @@ pub fn blocked_threads(machine: &Machine) -> BlockedThreads {
 }
 
 /// The places of the ops at which threads stand that have not stopped, in order of the threads.
-pub fn places(machine: &Machine) -> Vec<Span> {
+pub(crate) fn places(machine: &Machine) -> Vec<Span> {
     blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect()
 }
 
 /// Who waits for what, in order of the threads.
-pub fn waits(machine: &Machine) -> Vec<Wait> {
+pub(crate) fn waits(machine: &Machine) -> Vec<Wait> {
     blocked(machine).filter_map(|thread| Wait::of(machine, thread)).collect()
 }
 

@@ -191,7 +191,7 @@ fn length_up_to(machine: &Machine, failure: &Failure) -> usize {
 }
 
 /// The schedule up to the event that fails. What comes after it makes no difference to the failure.
-pub fn up_to(machine: &Machine, failure: &Failure) -> NamedSchedule {
+pub(crate) fn up_to(machine: &Machine, failure: &Failure) -> NamedSchedule {
     let mut schedule = machine.schedule();
     schedule.steps.truncate(length_up_to(machine, failure));
     schedule.named(machine)

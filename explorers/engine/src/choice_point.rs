@@ -114,7 +114,7 @@ impl ChoicePoint {
     /// # Panics
     ///
     /// If the execution has no more events than that.
-    pub fn place_at(&self, depth: usize) -> usize {
+    pub(crate) fn place_at(&self, depth: usize) -> usize {
         let ran = self.machine.events()[depth].thread;
         let (enabled, look) = (self.enabled_at(depth), self.looks[depth]);
         let place = enabled.iter().position(|thread| *thread == ran).unwrap_or(0);
@@ -227,11 +227,11 @@ impl ChoicePoint {
         let (last, yielding) = (self.last_thread(), self.yielding());
         let first = self.enabled.len();
         let mut start = first;
-        for &thread in self.machine.threads() {
+        for (thread, is_enabled) in self.machine.enabledness() {
             if Some(thread) == last {
                 start = self.enabled.len();
             }
-            if Some(thread) != yielding && self.machine.is_enabled(thread) {
+            if is_enabled && Some(thread) != yielding {
                 self.enabled.push(thread);
             }
         }

@@ -64,7 +64,7 @@ impl Conditions {
 
     /// What two parts of a search decided, each by the execution that comes first.
     #[must_use]
-    pub fn merged(mut self, other: Conditions) -> Conditions {
+    pub(crate) fn merged(mut self, other: Conditions) -> Conditions {
         let ours = self.results.iter_mut().zip(&mut self.decided_by);
         for ((result, path), (new, new_path)) in ours.zip(other.results.into_iter().zip(other.decided_by)) {
             let is_first = match (&*path, &new_path) {

@@ -28,7 +28,7 @@ impl FingerprintSet {
     }
 
     /// Adds those of another set.
-    pub fn extend(&mut self, other: &FingerprintSet) {
+    pub(crate) fn extend(&mut self, other: &FingerprintSet) {
         other.fingerprints.keys().for_each(|fingerprint| _ = self.insert(*fingerprint));
     }
 
@@ -94,7 +94,7 @@ impl<T: Ord> Distinct<T> {
     ///
     /// If one has fingerprints and the other exact forms.
     #[must_use]
-    pub fn merged(self, other: Distinct<T>) -> Distinct<T> {
+    pub(crate) fn merged(self, other: Distinct<T>) -> Distinct<T> {
         match (self, other) {
             (Distinct::Fingerprints(mut seen), Distinct::Fingerprints(more)) => {
                 seen.extend(&more);

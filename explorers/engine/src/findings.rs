@@ -53,7 +53,7 @@ impl Findings {
 
     /// The findings of two parts of a search, as if one had met them all in the order of the paths.
     #[must_use]
-    pub fn merged(self, other: Findings) -> Findings {
+    pub(crate) fn merged(self, other: Findings) -> Findings {
         let mut all = Findings::new(self.most);
         let mut both: Vec<Kept> = self.kept.into_iter().chain(other.kept).collect();
         both.sort_by(|one, other| one.path.cmp(&other.path));
@@ -66,13 +66,13 @@ impl Findings {
     }
 
     /// How many executions were given up after a failure that was new.
-    pub fn given_up(&self) -> u64 {
+    pub(crate) fn given_up(&self) -> u64 {
         self.given_up.len() as u64
     }
 
     /// Something failed in an execution of the machine that is given up there, to which `path` leads; whether that is
     /// kept as a new bug.
-    pub fn failure_given_up(&mut self, machine: &Machine, path: impl Fn() -> PathKey) -> Novelty {
+    pub(crate) fn failure_given_up(&mut self, machine: &Machine, path: impl Fn() -> PathKey) -> Novelty {
         let novelty = self.failure(machine, &path);
         if novelty == Novelty::New {
             self.given_up.push(path());
@@ -139,7 +139,7 @@ impl Findings {
 
     /// The execution of the machine ended with failures, and with threads that are blocked: told with each of these
     /// failures, the first time, and once more if they wait in a cycle for the first time.
-    pub fn blocked_at_failure(&mut self, machine: &Machine) {
+    pub(crate) fn blocked_at_failure(&mut self, machine: &Machine) {
         for failure in machine.failures() {
             let bug = Bug::of_failure(failure);
             let Some(kept) = self.kept.iter_mut().find(|kept| kept.finding.bug == bug) else { continue };

@@ -8,7 +8,7 @@ use crate::observer::{Observer, Progress};
 use crate::report::StopReason;
 
 /// Asks an observer at every [`interval`](Observer::interval).
-pub struct Asking<'a> {
+pub(crate) struct Asking<'a> {
     observer: RefCell<&'a mut dyn Observer>,
     progress: Progress<'a>,
     /// So many times it does not ask.
@@ -19,13 +19,13 @@ pub struct Asking<'a> {
 
 impl<'a> Asking<'a> {
     /// Nothing was asked yet; the first so many times go by without asking.
-    pub fn after(first: u32, observer: &'a mut dyn Observer, progress: Progress<'a>) -> Self {
+    pub(crate) fn after(first: u32, observer: &'a mut dyn Observer, progress: Progress<'a>) -> Self {
         let observer = RefCell::new(observer);
         Asking { observer, progress, left: Cell::new(first), ticks: Cell::new(0), reason: Cell::new(None) }
     }
 
     /// Why the work was to be given up, if it was.
-    pub fn reason(&self) -> Option<StopReason> {
+    pub(crate) fn reason(&self) -> Option<StopReason> {
         self.reason.get()
     }
 }

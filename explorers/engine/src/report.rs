@@ -243,7 +243,7 @@ impl Statistics {
 impl Pruned {
     /// Those of two parts of a search.
     #[must_use]
-    pub fn plus(self, other: Pruned) -> Pruned {
+    pub(crate) fn plus(self, other: Pruned) -> Pruned {
         Pruned {
             sleep_set: self.sleep_set + other.sleep_set,
             cached: self.cached + other.cached,
@@ -258,7 +258,7 @@ impl Pruned {
     }
 
     /// Counts one more.
-    pub fn add(&mut self, reason: PruneReason) {
+    pub(crate) fn add(&mut self, reason: PruneReason) {
         match reason {
             PruneReason::SleepSet => self.sleep_set += 1,
             PruneReason::Cached => self.cached += 1,

@@ -94,7 +94,7 @@ impl<K: Hash + Eq, V, S: BuildHasher + Default> Table<K, V, S> {
     }
 
     /// All keys, in no order.
-    pub fn keys(&self) -> impl Iterator<Item = &K> {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &K> {
         self.parts.iter().flat_map(HashMap::keys)
     }
 

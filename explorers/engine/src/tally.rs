@@ -61,7 +61,7 @@ impl Tally {
     }
 
     /// A choice point was reached.
-    pub fn at(&mut self, point: &ChoicePoint) {
+    pub(crate) fn at(&mut self, point: &ChoicePoint) {
         self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
     }
 
@@ -93,7 +93,7 @@ impl Tally {
 
     /// The strategy gave the execution up. A failure in it is a bug all the same: in a program that may run for
     /// ever, a cache of states prunes every execution that shows it.
-    pub fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
+    pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
         self.length(point);
         if reason == PruneReason::Cached && self.statistics.executions() == 0 {
             self.known_at = Some((PathKey::of(point), standing(point.machine())));
@@ -108,7 +108,7 @@ impl Tally {
     }
 
     /// The execution is too long. A failure in it is a bug all the same.
-    pub fn truncated(&mut self, point: &ChoicePoint, verdict: Verdict) {
+    pub(crate) fn truncated(&mut self, point: &ChoicePoint, verdict: Verdict) {
         self.length(point);
         if self.statistics.truncated == 0 {
             self.truncated_at = Some((PathKey::of(point), standing(point.machine())));
@@ -127,13 +127,13 @@ impl Tally {
     }
 
     /// Whether every execution led round to where one had been, so that none ends.
-    pub fn has_no_end(&self) -> bool {
+    pub(crate) fn has_no_end(&self) -> bool {
         let Statistics { schedules, assume_blocked, pruned, .. } = self.statistics;
         schedules + assume_blocked == 0 && pruned.cached > 0
     }
 
     /// The run stops within an execution.
-    pub fn broken_off(&mut self, point: &ChoicePoint) {
+    pub(crate) fn broken_off(&mut self, point: &ChoicePoint) {
         self.length(point);
     }
 

@@ -18,7 +18,7 @@ use crate::watch::Watch;
 
 /// A search that is about to begin. Made by [`Program::explore`](crate::Program::explore).
 ///
-/// It comes to an end by itself, however long that may take: executions are cut after 10,000 events if no other
+/// It comes to an end by itself, however long that may take: executions are truncated after 10,000 events if no other
 /// [depth](Exploration::depth) is set, and a technique that draws executions for ever draws 10,000 if no other
 /// [number](Exploration::schedules) is set.
 pub struct Exploration<'a> {
@@ -72,7 +72,8 @@ impl<'a> Exploration<'a> {
         self
     }
 
-    /// Cuts each execution after so many events; 10,000 if it is not set. A search in which one was cut proves nothing.
+    /// Truncates each execution after so many events; 10,000 if it is not set. A search in which one was truncated proves
+    /// nothing.
     #[must_use]
     pub fn depth(mut self, most: usize) -> Self {
         self.options.limits.depth = Some(most);

@@ -9,7 +9,7 @@ use loris_engine::report::StopReason;
 pub enum Verdict {
     /// No execution deadlocks or fails, and every `exists`, `forall` and `never` of the program holds.
     ///
-    /// That is known: the search ended by itself, no execution was cut at a limit on depth, a bound left nothing out,
+    /// That is known: the search ended by itself, no execution was truncated at a limit on depth, a bound left nothing out,
     /// and the technique [guarantees](crate::explore::Guarantee) that it has seen every terminal state then. Under a
     /// profile, this speaks of executions by its rules.
     Proven,
@@ -17,7 +17,7 @@ pub enum Verdict {
     /// ends so, which no schedule can show: it is not among the [bugs](crate::Found::bugs), but among the conditions
     /// of the report.
     Bug,
-    /// No bug was found before the search was stopped, or where executions were cut short.
+    /// No bug was found before the search was stopped, or where executions were truncated.
     Stopped(StopReason),
     /// No bug was found, and the search has ended; but its technique guarantees nothing.
     Unproven,

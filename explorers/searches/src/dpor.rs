@@ -65,8 +65,8 @@
 //! Cost: for each step one clock, one comparison with each other thread's pending op, and one search for races.
 
 use loris_hbr::{
-    Clocks, Dependence, Equivalence, Footprint, PendingOp, Race, Regular, changed_by, dependence, is_apart,
-    is_new, may_touch_more,
+    Clocks, Dependence, Equivalence, Footprint, PendingOp, Race, Regular, changed_by, dependence, is_new,
+    may_touch_more, near,
 };
 use loris_interpreter::{EventIndex, Machine, OpKind, ThreadId};
 
@@ -105,6 +105,7 @@ pub struct Dpor {
     clocks: Clocks<Regular>,
     pending: PendingOp,
     races: Vec<Race>,
+    near: Vec<ThreadId>,
 }
 
 impl Dpor {
@@ -132,11 +133,7 @@ impl Dpor {
     fn look_at(&mut self, point: &mut ChoicePoint, thread: ThreadId, last: EventIndex) {
         let machine = point.machine();
         let Some(op) = machine.pending(thread) else { return };
-        let event = machine.event(last);
-        let new = is_new(event, thread);
-        if !new && is_apart(Footprint::of_event(machine, event), &op) {
-            return;
-        }
+        let new = is_new(machine.event(last), thread);
         let pending = self.pending.of(point.machine_mut(), thread, op.kind);
         let machine = point.machine();
         let seen = Footprint::of_event(machine, machine.event(last));
@@ -190,9 +187,9 @@ impl Strategy for Dpor {
             self.reverse_all(point, seen.thread, seen.kind, Later::Event(event.index()));
         }
         self.clocks.push(seen);
-        for place in 0..point.machine().threads().len() {
-            let thread = point.machine().threads()[place];
-            self.look_at(point, thread, event);
+        near(point.machine(), point.machine().event(event), &mut self.near);
+        for place in 0..self.near.len() {
+            self.look_at(point, self.near[place], event);
         }
     }
 }

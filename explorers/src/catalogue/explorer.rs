@@ -176,7 +176,7 @@ impl Explorer {
     }
 
     /// What it promises over executions that end as the profile says.
-    pub fn guarantee_under(self, profile: Profile) -> Guarantee {
+    pub(crate) fn guarantee_under(self, profile: Profile) -> Guarantee {
         if self.admits(profile) { self.guarantee() } else { Guarantee::NONE }
     }
 

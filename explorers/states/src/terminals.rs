@@ -31,7 +31,7 @@ impl Terminals {
     }
 
     /// The machine stands at the end of an execution.
-    pub fn see(&mut self, machine: &Machine, outcome: Outcome) {
+    pub(crate) fn see(&mut self, machine: &Machine, outcome: Outcome) {
         match outcome {
             Outcome::AssumeBlocked => return,
             Outcome::Deadlock(kind) => self.findings.deadlock(machine, kind, PathKey::default),
@@ -47,7 +47,7 @@ impl Terminals {
     }
 
     /// The execution of the machine is not followed any further.
-    pub fn see_part(&mut self, machine: &Machine) {
+    pub(crate) fn see_part(&mut self, machine: &Machine) {
         self.findings.failure(machine, PathKey::default);
     }
 

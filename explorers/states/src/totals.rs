@@ -35,7 +35,7 @@ impl Totals {
     }
 
     /// Adds all of another one.
-    pub fn add_all(&mut self, other: &Totals) {
+    pub(crate) fn add_all(&mut self, other: &Totals) {
         self.ok += &other.ok;
         self.deadlocked += &other.deadlocked;
         self.failed += &other.failed;

@@ -96,7 +96,7 @@ type Known<K, S> = Table<Node<K, S>, Option<Totals>>;
 
 /// A walk under way.
 #[derive(Debug)]
-pub struct Walk<K: StateKey, S: Skips> {
+pub(crate) struct Walk<K: StateKey, S: Skips> {
     point: ChoicePoint,
     skips: S,
     known: Known<K, S>,
@@ -128,7 +128,7 @@ type Flow = ControlFlow<StopReason>;
 
 impl<K: StateKey, S: Skips> Walk<K, S> {
     /// Over the executions of a machine.
-    pub fn new(machine: Machine, options: &Options) -> Self {
+    pub(crate) fn new(machine: Machine, options: &Options) -> Self {
         Walk {
             terminals: Terminals::new(machine.program(), options),
             point: ChoicePoint::of(machine, None),
@@ -146,7 +146,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
     }
 
     /// Goes on to the end, or until a limit or the observer stops it. One that was stopped can go on.
-    pub fn run(&mut self, observer: &mut dyn Observer) -> Flow {
+    pub(crate) fn run(&mut self, observer: &mut dyn Observer) -> Flow {
         loop {
             while !self.path.is_empty() {
                 self.turn(observer)?;
@@ -161,17 +161,17 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
     }
 
     /// The numbers below a state, once they are known, if nothing is left out there.
-    pub fn below(&self, node: &Node<K, S>) -> Option<&Totals> {
+    pub(crate) fn below(&self, node: &Node<K, S>) -> Option<&Totals> {
         self.known.get(node)?.as_ref()
     }
 
     /// What was counted below the roots that are done.
-    pub fn totals(&self) -> &Totals {
+    pub(crate) fn totals(&self) -> &Totals {
         &self.totals
     }
 
     /// Whether no execution went round in a cycle or was truncated.
-    pub fn is_exact(&self) -> bool {
+    pub(crate) fn is_exact(&self) -> bool {
         self.cycles == Cycles::None && self.truncated.is_none()
     }
 

@@ -200,7 +200,7 @@ impl<R: Relation> Clocks<R> {
     /// # Panics
     ///
     /// If there is no such event.
-    pub fn index_in_thread(&self, event: EventIndex) -> u32 {
+    pub(crate) fn index_in_thread(&self, event: EventIndex) -> u32 {
         self.entries[event.index()].index
     }
 

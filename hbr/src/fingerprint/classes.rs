@@ -58,6 +58,7 @@ impl Fingerprinter {
             [Access::Touch { object, share }] if is_data(event.kind) && choices.is_empty() => {
                 self.see_one(next, key, (*object, *share));
             }
+            [Access::Lock(mutex)] => self.write(*mutex, LastWrite(self.position() << 1)),
             accesses if accesses.iter().any(|access| variable(*access, &is_variable).is_some()) => {
                 self.see_several(next, key, &is_variable);
             }

@@ -21,7 +21,12 @@ use crate::poset::poll::Poll;
 
 /// Parts of the cut such that each part of it that can be reached from `sure` is below one of them; `None` if no
 /// reason is found why the cut cannot be reached itself.
-pub fn without_a_core<R: Relation>(run: &Run<R>, sure: &Cut, cut: &Cut, poll: &dyn Poll) -> Option<Smaller> {
+pub(crate) fn without_a_core<R: Relation>(
+    run: &Run<R>,
+    sure: &Cut,
+    cut: &Cut,
+    poll: &dyn Poll,
+) -> Option<Smaller> {
     without_late_ones(run, sure, cut).or_else(|| {
         let mut orders = Orders::new(run, sure, cut, poll);
         let core = orders.core()?;

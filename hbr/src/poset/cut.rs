@@ -29,7 +29,7 @@ impl Cut {
     }
 
     /// So many events of each thread.
-    pub fn of_counts(events: &[u32]) -> Cut {
+    pub(crate) fn of_counts(events: &[u32]) -> Cut {
         Cut(SmallVec::from_slice(events))
     }
 
@@ -71,7 +71,7 @@ impl Cut {
 
     /// What this one has, and this clock.
     #[must_use]
-    pub fn joined(&self, clock: &[u32]) -> Cut {
+    pub(crate) fn joined(&self, clock: &[u32]) -> Cut {
         let mut joined = Cut::of_counts(clock);
         joined.join(self);
         joined
@@ -79,13 +79,13 @@ impl Cut {
 
     /// The same with at most so many events of the thread.
     #[must_use]
-    pub fn shortened(mut self, thread: usize, to: u32) -> Cut {
+    pub(crate) fn shortened(mut self, thread: usize, to: u32) -> Cut {
         self.shorten(thread, to);
         self
     }
 
     /// What the other one has, too.
-    pub fn join(&mut self, other: &Cut) {
+    pub(crate) fn join(&mut self, other: &Cut) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine = (*mine).max(*theirs);
         }
@@ -107,7 +107,7 @@ impl Cut {
     }
 
     /// The numbers of events, thread by thread.
-    pub fn as_slice(&self) -> &[u32] {
+    pub(crate) fn as_slice(&self) -> &[u32] {
         &self.0
     }
 }

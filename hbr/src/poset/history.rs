@@ -6,7 +6,7 @@ use loris_lang::ir::ObjectId;
 
 /// For each object the touches of a run, in its order.
 #[derive(Clone, Debug, Default)]
-pub struct History {
+pub(crate) struct History {
     /// For each object 1 + its place in `touches`, 0 if it has none.
     places: Vec<u32>,
     touched: Vec<ObjectId>,
@@ -31,19 +31,11 @@ enum How {
 }
 
 impl History {
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        for object in self.touched.drain(..) {
-            let place = std::mem::take(&mut self.places[object.0 as usize]);
-            self.touches[place as usize - 1].clear();
-        }
-    }
-
     /// Adds what the event at this position touches by one access, as the relation keeps it.
     ///
     /// # Panics
     /// There are 2^32 objects.
-    pub fn record(&mut self, event: u32, access: Access) {
+    pub(crate) fn record(&mut self, event: u32, access: Access) {
         let Some((object, how)) = touch(access) else { return };
         let at = object.0 as usize;
         if at >= self.places.len() {
@@ -60,7 +52,7 @@ impl History {
     }
 
     /// Takes away the last touch of what the access, as the relation keeps it, touches.
-    pub fn forget(&mut self, access: Access) {
+    pub(crate) fn forget(&mut self, access: Access) {
         if let Some((object, _)) = touch(access) {
             let place = self.places[object.0 as usize] as usize;
             self.touches[place - 1].pop();
@@ -70,7 +62,12 @@ impl History {
     /// Calls `visit` with the positions of the last events inside that the access does not commute with: the last
     /// group of those that share the object, if it is another one than its own; if there is none since the last event
     /// that had the object alone, that event.
-    pub fn conflicting(&self, access: Access, inside: impl Fn(u32) -> bool, mut visit: impl FnMut(u32)) {
+    pub(crate) fn conflicting(
+        &self,
+        access: Access,
+        inside: impl Fn(u32) -> bool,
+        mut visit: impl FnMut(u32),
+    ) {
         let Access::Touch { object, share } = access else { return };
         let mut last = None;
         for touch in self.backwards(object).filter(|touch| inside(touch.event)) {
@@ -89,7 +86,12 @@ impl History {
 
     /// Calls `visit` with the positions of the events inside that are before the token that the access waits for; if
     /// each of them has the object alone, with the last one.
-    pub fn structural(&self, access: Access, inside: impl Fn(u32) -> bool, mut visit: impl FnMut(u32)) {
+    pub(crate) fn structural(
+        &self,
+        access: Access,
+        inside: impl Fn(u32) -> bool,
+        mut visit: impl FnMut(u32),
+    ) {
         let Access::After(Token::At(object, number)) = access else { return };
         let mut last = None;
         for touch in self.backwards(object).filter(|touch| inside(touch.event)) {
@@ -103,7 +105,7 @@ impl History {
     }
 
     /// How many touches inside share the object.
-    pub fn sharing_inside(&self, object: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
+    pub(crate) fn sharing_inside(&self, object: ObjectId, inside: impl Fn(u32) -> bool) -> usize {
         let is_shared = |touch: &&Touch| matches!(touch.how, How::Shared(Share::Group(_)));
         self.backwards(object).filter(is_shared).filter(|touch| inside(touch.event)).count()
     }

@@ -82,7 +82,7 @@ impl<R: Relation> Run<R> {
     }
 
     /// The mutex that the next op of the thread after so many events locks, if the relation does not order it.
-    pub fn locks_next(&self, thread: usize, events: u32) -> Option<ObjectId> {
+    pub(crate) fn locks_next(&self, thread: usize, events: u32) -> Option<ObjectId> {
         if let Some(position) = self.position(thread, events) {
             return self.footprint(self.event(position)).locks::<R>();
         }

@@ -62,13 +62,13 @@ impl Section {
     }
 
     /// Whether the lock but not the unlock belongs to the cut.
-    pub fn is_open_at(&self, cut: &Cut) -> bool {
+    pub(crate) fn is_open_at(&self, cut: &Cut) -> bool {
         let events = cut.of(self.thread as usize);
         self.lock < events && (self.unlock == NONE || events <= self.unlock)
     }
 
     /// Whether the lock belongs to the cut but not to the start.
-    pub fn is_between(&self, start: &Cut, cut: &Cut) -> bool {
+    pub(crate) fn is_between(&self, start: &Cut, cut: &Cut) -> bool {
         let thread = self.thread as usize;
         cut.has(thread, self.lock) && !start.has(thread, self.lock)
     }
@@ -76,12 +76,12 @@ impl Section {
 
 impl Sections {
     /// There are so many threads, and no fewer than before.
-    pub fn widen(&mut self, threads: usize) {
+    pub(crate) fn widen(&mut self, threads: usize) {
         self.spans.resize_with(threads, || vec![(0, 0)]);
     }
 
     /// Forgets all but the first so many events of the run, which are those of the cut.
-    pub fn truncate(&mut self, events: u32, cut: &Cut) {
+    pub(crate) fn truncate(&mut self, events: u32, cut: &Cut) {
         while let Some(section) = self.all.pop_if(|section| section.position >= events) {
             self.of_mutex[section.mutex as usize].pop();
         }
@@ -99,7 +99,7 @@ impl Sections {
     }
 
     /// The next event of the thread is no lock and no unlock.
-    pub fn pass(&mut self, thread: usize) {
+    pub(crate) fn pass(&mut self, thread: usize) {
         let last = self.span(thread);
         self.spans[thread].push(last);
     }
@@ -158,12 +158,12 @@ impl Sections {
     }
 
     /// The mutexes, by their dense numbers, in the order in which they were met.
-    pub fn mutexes(&self) -> &[ObjectId] {
+    pub(crate) fn mutexes(&self) -> &[ObjectId] {
         &self.mutexes
     }
 
     /// The sections on a mutex, in the order of their locks.
-    pub fn on(&self, mutex: u32) -> &[u32] {
+    pub(crate) fn on(&self, mutex: u32) -> &[u32] {
         &self.of_mutex[mutex as usize]
     }
 
@@ -174,7 +174,7 @@ impl Sections {
     }
 
     /// All sections that are open at the cut.
-    pub fn open_at<'a>(&'a self, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
+    pub(crate) fn open_at<'a>(&'a self, cut: &'a Cut) -> impl Iterator<Item = u32> + 'a {
         (0..cut.threads()).flat_map(|thread| self.open(thread, cut.of(thread)).iter().copied())
     }
 
@@ -184,7 +184,7 @@ impl Sections {
     }
 
     /// The dense number of a mutex, if the run has a section on it.
-    pub fn number_of(&self, mutex: ObjectId) -> Option<u32> {
+    pub(crate) fn number_of(&self, mutex: ObjectId) -> Option<u32> {
         self.places.get(mutex.0 as usize).copied()?.checked_sub(1)
     }
 
@@ -207,7 +207,7 @@ impl Sections {
     }
 
     /// The last lock event of the thread among its first so many events, as its index.
-    pub fn last_lock(&self, thread: usize, events: u32) -> Option<u32> {
+    pub(crate) fn last_lock(&self, thread: usize, events: u32) -> Option<u32> {
         let of_thread = self.all.iter().rev().filter(|section| section.thread as usize == thread);
         of_thread.map(|section| section.lock).find(|&lock| lock < events)
     }

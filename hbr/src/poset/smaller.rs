@@ -52,7 +52,7 @@ pub fn without_clash<R: Relation>(run: &Run<R>, cut: &Cut) -> Option<Smaller> {
 }
 
 /// For each thread the cut without its last lock: a part that can be reached lacks one of them, if the cut cannot.
-pub fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
+pub(crate) fn without_a_lock<R: Relation>(run: &Run<R>, cut: &Cut) -> Smaller {
     let last = |thread| {
         let lock = run.sections().last_lock(thread, cut.of(thread))?;
         run.position(thread, lock)
@@ -82,7 +82,7 @@ pub fn without_what_blocks<R: Relation>(
 }
 
 /// The cut without these events and what they happen before.
-pub fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
+pub(crate) fn without<R: Relation>(run: &Run<R>, cut: &Cut, events: &[u32]) -> Cut {
     let mut smaller = cut.clone();
     run.exclude(&mut smaller, events);
     smaller

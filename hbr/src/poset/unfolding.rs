@@ -75,14 +75,14 @@ impl Label {
     }
 
     /// Goes on with its immediate predecessors, in ascending order.
-    pub fn predecessors(&mut self, ids: &[EventId]) {
+    pub(crate) fn predecessors(&mut self, ids: &[EventId]) {
         debug_assert!(ids.is_sorted(), "the predecessors are in ascending order");
         self.count(ids.len(), PREDECESSORS, MANY_PREDECESSORS);
         self.words.extend(ids.iter().map(|id| id.0));
     }
 
     /// Goes on with the values that it chose.
-    pub fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
+    pub(crate) fn choices(&mut self, values: impl ExactSizeIterator<Item = i64>) {
         self.count(values.len(), CHOICES, MANY_CHOICES);
         for value in values {
             self.words.extend(halves(value.cast_unsigned()));
@@ -247,13 +247,6 @@ impl Unfolding {
         let predecessors = Shape::of(words).predecessors;
         words[2] << PREDECESSORS == label.words[2] << PREDECESSORS
             && words[predecessors.end..] == label.words[3..]
-    }
-
-    /// How much memory it takes, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.words.capacity() * size_of::<u32>()
-            + self.starts.capacity() * size_of::<usize>()
-            + self.numbers.allocation_size()
     }
 
     /// The description of an event.

@@ -113,14 +113,12 @@ impl Cpu<'_> {
     /// How the pending op would touch its object now; only for ops on an object.
     pub(crate) fn own_access(&self, kind: OpKind, object: ObjectId) -> Access {
         match kind {
-            OpKind::Read | OpKind::ReadLock => Access::read(object),
             OpKind::Cas => self.pending_cas(object),
-            OpKind::Lock | OpKind::Unlock | OpKind::TryLock => self.context.mutex_access(object),
             OpKind::RwUnlock => self.context.rw_unlock_access(object),
             OpKind::Arrive => Access::arrival(object, self.context.current_round(object))[0],
             OpKind::Leave => Access::After(Token::At(object, self.context.thread.registers.ticket)),
             OpKind::Sent => Access::After(Token::At(object, self.context.thread.id.0)),
-            _ => Access::write(object),
+            kind => self.context.image.access(kind, object),
         }
     }
 

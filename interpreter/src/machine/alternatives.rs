@@ -23,15 +23,13 @@ impl Machine {
         }
         let last = self.last_thread().filter(|last| self.is_enabled(*last))?;
         let yields = self.pending(last).is_some_and(|op| op.kind == OpKind::Yield);
-        let mut others = self.threads().iter().filter(|thread| **thread != last);
-        (yields && others.any(|thread| self.is_enabled(*thread))).then_some(last)
+        (yields && self.enabled_threads().any(|thread| thread != last)).then_some(last)
     }
 
     /// The threads that may run next, in order of creation: those that are enabled, without the one that
     /// [yields to others](Machine::yielding).
     pub fn alternatives(&self) -> impl Iterator<Item = ThreadId> {
         let yielding = self.yielding();
-        let threads = self.threads().iter().copied();
-        threads.filter(move |&thread| Some(thread) != yielding && self.is_enabled(thread))
+        self.enabled_threads().filter(move |&thread| Some(thread) != yielding)
     }
 }

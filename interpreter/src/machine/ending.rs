@@ -27,7 +27,7 @@ impl Machine {
     /// How the execution ended; `None` while some thread is enabled. Runs `final` if it is due; its log lines and
     /// its failure can be seen until the next step, undo or begin.
     pub fn outcome(&mut self) -> Option<Outcome> {
-        if self.state.order.iter().any(|thread| self.is_enabled(*thread)) {
+        if self.enabled_threads().next().is_some() {
             return None;
         }
         // [final]

@@ -15,6 +15,18 @@ impl Machine {
         self.state.is_enabled(&self.image, thread)
     }
 
+    /// All threads in order of creation, each with whether a step of it is possible.
+    #[inline]
+    pub fn enabledness(&self) -> impl Iterator<Item = (ThreadId, bool)> {
+        self.state.enabledness(&self.image)
+    }
+
+    /// The threads of which a step is possible, in order of creation.
+    #[inline]
+    pub fn enabled_threads(&self) -> impl Iterator<Item = ThreadId> {
+        self.enabledness().filter_map(|(thread, is_enabled)| is_enabled.then_some(thread))
+    }
+
     /// Adds what its pending op would touch now to `out`: for an `await` what its evaluation touches, for an
     /// enabled `atomic` what its step touches (with the least choices), for a disabled one what its guard
     /// touches, for any other op its own access.
@@ -25,6 +37,9 @@ impl Machine {
             (OpKind::Join, _) => out.extend(op.peer.map(|target| Access::After(Token::Thread(target)))),
             (OpKind::Atomic, _) if self.is_enabled(thread) => self.dry_run(thread, out),
             (OpKind::Atomic | OpKind::Await, _) => self.guard_accesses(thread, out),
+            (OpKind::Read | OpKind::Write | OpKind::Lock | OpKind::Unlock, Some(object)) => {
+                out.push(self.image.access(op.kind, object));
+            }
             (_, Some(object)) => self.own_accesses(thread, &op, object, out),
             (_, None) => {}
         }
@@ -54,7 +69,7 @@ impl Machine {
         let cpu = self.state.cpu(&self.image, thread, &start, &[]);
         out.push(cpu.own_access(op.kind, object));
         if let Some(mutex) = op.mutex {
-            out.push(cpu.context.mutex_access(mutex));
+            out.push(cpu.context.image.mutex_access(mutex));
         }
         let number = match op.kind {
             OpKind::Arrive => Some(cpu.context.current_round(object)),

@@ -5,9 +5,8 @@ use loris_lang::ir::{ObjectId, Value};
 use crate::context::Context;
 use crate::fault::Fault;
 use crate::ids::number;
-use crate::image::{CounterId, Kind, MutexClass};
+use crate::image::{CounterId, Kind};
 use crate::journal::Undo;
-use crate::op::Access;
 use crate::profile::SelfLock;
 
 impl Context<'_> {
@@ -60,18 +59,10 @@ impl Context<'_> {
         }
     }
 
-    /// How an operation on the mutex counts.
-    pub(crate) fn mutex_access(&self, mutex: ObjectId) -> Access {
-        match self.image.kind(mutex) {
-            Kind::Mutex { class: MutexClass::Lazy, .. } => Access::Lock(mutex),
-            _ => Access::write(mutex),
-        }
-    }
-
     /// Locks a free mutex, with so many levels.
     pub(crate) fn lock(&mut self, mutex: ObjectId, levels: u32) {
         // [lock-acquire]
-        self.touch(self.mutex_access(mutex));
+        self.touch(self.image.mutex_access(mutex));
         self.take(mutex, levels);
     }
 
@@ -94,7 +85,7 @@ impl Context<'_> {
     /// Unlocks the mutex, every level of it.
     pub(crate) fn unlock(&mut self, mutex: ObjectId) {
         // [unlock]
-        self.touch(self.mutex_access(mutex));
+        self.touch(self.image.mutex_access(mutex));
         self.set_cell(mutex, Value::Unset);
         if let Some(counter) = self.levels(mutex) {
             self.shared.set_counter(counter, 0, &mut self.tape.journal);
@@ -115,7 +106,7 @@ impl Context<'_> {
     /// Locks the mutex if that is possible now.
     pub(crate) fn try_lock(&mut self, mutex: ObjectId) -> bool {
         // [trylock]
-        self.touch(self.mutex_access(mutex));
+        self.touch(self.image.mutex_access(mutex));
         if self.shared.owner(mutex).is_none() {
             self.take(mutex, 1);
             return true;

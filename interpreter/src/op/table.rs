@@ -166,7 +166,7 @@ impl OpKind {
 
     /// The kind of lock that it releases, if it does.
     #[inline]
-    pub fn releases(self) -> Option<Lock> {
+    pub(crate) fn releases(self) -> Option<Lock> {
         self.row().releases
     }
 

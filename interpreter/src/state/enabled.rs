@@ -21,18 +21,35 @@ impl State {
         !self.is_stopped(image) && self.can_run(image, id)
     }
 
+    /// All threads in order of creation, each with whether a step of it is possible.
+    #[inline]
+    pub(crate) fn enabledness(&self, image: &Image) -> impl Iterator<Item = (ThreadId, bool)> {
+        let goes_on = !self.is_stopped(image);
+        self.order.iter().map(move |&thread| (thread, goes_on && self.can_run(image, thread)))
+    }
+
     /// Whether its pending op can run, in an execution that goes on.
+    #[inline]
     pub(crate) fn can_run(&self, image: &Image, id: ThreadId) -> bool {
         let Some(thread) = self.threads.get(id.index()) else { return false };
         if thread.registers.status != Status::Running {
             return false;
         }
         let op = &thread.registers.pending;
+        match (op.kind, op.object) {
+            // [lock-acquire] [lock-self] [relock]
+            (OpKind::Lock, Some(mutex)) => matches!(self.shared.cell(mutex), Value::Unset),
+            (OpKind::Read | OpKind::Write | OpKind::Unlock, _) => true,
+            _ => self.other_can_run(image, id, thread),
+        }
+    }
+
+    /// Whether the pending op of the thread, none of the frequent ones, can run.
+    fn other_can_run(&self, image: &Image, id: ThreadId, thread: &Thread) -> bool {
+        let op = &thread.registers.pending;
         let shared = &self.shared;
         let object = op.object.unwrap_or(ObjectId(0));
         match op.kind {
-            // [lock-acquire] [lock-self] [relock]
-            OpKind::Lock => shared.cell(object) == Value::Unset,
             // [read-lock]
             OpKind::ReadLock => objects::can_read_lock(shared, object),
             // [write-lock]

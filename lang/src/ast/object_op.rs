@@ -62,7 +62,7 @@ impl ObjectOp {
     }
 
     /// The kind of object that it is for, in words.
-    pub const fn is_for(self) -> &'static str {
+    pub(crate) const fn is_for(self) -> &'static str {
         self.row().1
     }
 

@@ -229,7 +229,7 @@ pub enum Compare {
 
 impl Quantity {
     /// All of them, with their names in headers.
-    pub const ALL: [(Quantity, &str); 12] = [
+    pub(crate) const ALL: [(Quantity, &str); 12] = [
         (Quantity::Schedules, "schedules"),
         (Quantity::Executions, "executions"),
         (Quantity::Pruned, "pruned"),
@@ -245,7 +245,7 @@ impl Quantity {
     ];
 
     /// Whether it exists over such a scope.
-    pub fn fits(self, scope: &Scope) -> bool {
+    pub(crate) fn fits(self, scope: &Scope) -> bool {
         match scope {
             Scope::All => !matches!(self, Quantity::Executions | Quantity::Pruned),
             Scope::By(_) => true,

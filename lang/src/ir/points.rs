@@ -106,7 +106,7 @@ impl Program {
 
 impl Instr {
     /// Whether it is one op, and not invisible.
-    pub fn is_op(&self) -> bool {
+    pub(crate) fn is_op(&self) -> bool {
         !matches!(
             self,
             Instr::Copy { .. }

@@ -46,7 +46,7 @@ pub struct Gathered {
 
 impl Gathered {
     /// The number that the lazy HBR of an execution of the tree has in the list.
-    pub fn number_of_class(&self) -> impl Fn(u64) -> Option<usize> {
+    pub(crate) fn number_of_class(&self) -> impl Fn(u64) -> Option<usize> {
         let numbers = self.classes.numbers();
         move |execution| self.places.get(&execution).map(|place| numbers[*place])
     }

@@ -56,12 +56,12 @@ pub fn wait(machine: &Machine, thread: ThreadId) -> Option<String> {
 }
 
 /// Who waits for what, in words: `p waits for b, held by q; q waits for a, held by p`.
-pub fn waits(waits: &[Wait]) -> String {
+pub(crate) fn waits(waits: &[Wait]) -> String {
     waits.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }
 
 /// How a bug shows, in words: `a: an increment was lost`, or who waits.
-pub fn symptom(symptom: &Symptom) -> String {
+pub(crate) fn symptom(symptom: &Symptom) -> String {
     symptom.to_string()
 }
 
@@ -71,7 +71,7 @@ pub fn name(machine: &Machine, object: ObjectId) -> String {
 }
 
 /// What an object holds: `0`, `held by a`, `free`, `2 left`.
-pub fn object_state(state: &ObjectState) -> String {
+pub(crate) fn object_state(state: &ObjectState) -> String {
     let names = |names: &BTreeSet<String>| names.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
     match state {
         ObjectState::Var(value) => value.to_string(),

@@ -45,7 +45,7 @@ pub struct Execution {
     pub failures: Vec<Mishap>,
     /// Threads that have not ended, with what they wait for and hold.
     pub stuck: Vec<Stuck>,
-    /// Threads that wait for each other in a circle, if some do, each for the next.
+    /// Threads that wait for each other in a cycle, if some do, each for the next.
     pub wait_cycle: Vec<Link>,
     /// Shared variables and the locals of ended threads at the end: name and value.
     pub values: Vec<(String, String)>,
@@ -99,7 +99,7 @@ pub enum RemarkKind {
 pub enum Ending {
     /// By itself.
     Outcome(Outcome),
-    /// Not by itself: it was cut at the limit on its length, or stopped for another reason.
+    /// Not by itself: it was truncated at the limit on its length, or stopped for another reason.
     Truncated(StopReason),
 }
 
@@ -115,7 +115,7 @@ pub struct Mishap {
 }
 
 impl Execution {
-    /// The threads that could go on where it was cut.
+    /// The threads that could go on where it was truncated.
     pub fn able(&self) -> impl Iterator<Item = &str> {
         let able = self.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());
         able.map(|stuck| stuck.who.as_str())
@@ -203,9 +203,4 @@ pub fn short(print: Fingerprint) -> String {
     text
 }
 
-impl Execution {
-    /// Whether the execution shows a bug: a deadlock or a failure.
-    pub fn is_bug(&self) -> bool {
-        matches!(self.ending, Ending::Outcome(Outcome::Deadlock(_) | Outcome::Failure))
-    }
-}
+impl Execution {}

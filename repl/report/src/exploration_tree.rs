@@ -138,12 +138,12 @@ pub struct ExplorationTree {
 
 impl Node {
     /// Whether something was planned, scheduled or left out here.
-    pub fn has_notes(&self) -> bool {
+    pub(crate) fn has_notes(&self) -> bool {
         !(self.planned.is_empty() && self.scheduled.is_empty() && self.left_out.is_empty())
     }
 
     /// How much was planned, scheduled and left out here.
-    pub fn notes(&self) -> usize {
+    pub(crate) fn notes(&self) -> usize {
         self.planned.len() + self.scheduled.len() + self.left_out.len()
     }
 }
@@ -156,7 +156,7 @@ impl Default for ExplorationTree {
 
 impl ExplorationTree {
     /// The only way on, if nothing else is to be said at a node.
-    pub fn only_child(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn only_child(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
         match node.children.as_slice() {
             [only] if !node.has_notes() && node.ending.is_none() && node.beyond == 0 => Some(*only),
@@ -188,7 +188,7 @@ impl ExplorationTree {
     }
 
     /// Whether no more nodes are kept.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.nodes.len() >= self.most
     }
 
@@ -218,13 +218,13 @@ impl ExplorationTree {
     }
 
     /// The last step of a prefix; none if it is empty.
-    pub fn label(&self, id: NodeId) -> Option<&Label> {
+    pub(crate) fn label(&self, id: NodeId) -> Option<&Label> {
         let node = self.node(id);
         node.parent.map(|_| &self.labels[node.label as usize])
     }
 
     /// The nodes of the current execution, from the first one down, as far as they are kept.
-    pub fn path(&self) -> &[NodeId] {
+    pub(crate) fn path(&self) -> &[NodeId] {
         &self.path
     }
 

@@ -9,7 +9,8 @@
 //! | [`results`] | what was found out, before it is told |
 //! | [`execution`], [`exploration_tree`] | one execution, event by event; all of a run as one tree |
 //! | [`collect`] | an observer that keeps what pictures and pages need |
-//! | [`render`] | results as text, json and csv |
+//! | [`json`] | results as typed data, and as json |
+//! | [`render`] | results as text and csv |
 //! | [`picture`], [`page`] | relations and trees drawn; a page about a run |
 //! | [`describe`], [`listing`], [`style`] | events in words, the text of a program, how text looks |
 //!
@@ -18,8 +19,8 @@
 //! use std::time::Duration;
 //!
 //! use loris_explorers::{Explorer, Options, explore};
+//! use loris_report::json::{self, Document};
 //! use loris_report::render::human::{self, Choice, Layout};
-//! use loris_report::render::json;
 //! use loris_report::results::{Results, Run};
 //! use loris_report::style::Look;
 //!
@@ -29,8 +30,10 @@
 //! let report = explore(&program, Explorer::Dpor, &options, &mut ());
 //! let results = Results::of(&program, program.source(), Run::of(report, time));
 //!
-//! let object = json::results(&results, &options, None);
-//! assert_eq!(object["results"][0]["states"], 2);
+//! let document = Document::of_runs(&results, &options, None);
+//! let Document::Runs(of_program) = &document else { unreachable!("these are runs") };
+//! assert_eq!(of_program.results[0].counts.0.states, 2);
+//! assert!(json::line(&document).contains("\"states\":2"));
 //! let text = human::report(&results, Choice::Named, Layout::Blocks, &Look::plain());
 //! assert!(text.starts_with("race.cl  DPOR  complete"));
 //! ```
@@ -39,6 +42,7 @@ pub mod collect;
 pub mod describe;
 pub mod execution;
 pub mod exploration_tree;
+pub mod json;
 pub mod listing;
 pub mod page;
 pub mod picture;

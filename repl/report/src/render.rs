@@ -1,4 +1,4 @@
-//! Reports as text: for people, as json, as csv. Everything is made as a string; writing is `run`'s affair.
+//! Reports as text: for people, and as csv. Everything is made as a string; whoever asks for it writes it.
 
 use loris_lang::source::{SourceFile, Span};
 
@@ -9,11 +9,10 @@ pub mod explanation;
 pub mod failing;
 pub mod grid;
 pub mod human;
-pub mod json;
 pub mod trace;
 pub mod words;
 
 /// `name:line:column` of each place.
-pub fn places(source: &SourceFile, spans: &[Span]) -> Vec<String> {
+pub(crate) fn places(source: &SourceFile, spans: &[Span]) -> Vec<String> {
     spans.iter().map(|span| source.locate(*span)).collect()
 }

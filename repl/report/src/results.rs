@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
-use loris_explorers::{DataRaceReport, Doubt, Equivalence, RacyPoints, Report};
+use loris_explorers::{DataRaceReport, Doubt, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program, ProgramHash};
 use loris_lang::source::{SourceFile, Span};
@@ -20,12 +20,13 @@ mod tuning;
 pub use comparison::{Comparison, Sameness, compare, is_truncated};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
-pub use figures::{COUNTS, Figure, MOST};
-pub use status::{Status, earned, ended, found_a_bug};
+pub(crate) use figures::{COUNTS, CountFigure, TOTALS};
+pub use figures::{Figure, MOST};
+pub use status::{Status, earned, ended};
 pub use tuning::Tuning;
 
 /// Why the [default](loris_explorers::Explorer::DEFAULT) is it, for the report.
-pub const DEFAULT_REASON: &str =
+pub(crate) const DEFAULT_REASON: &str =
     "complete, with one execution for each terminal lazy HBR; all of them fitted in memory";
 
 /// One run and the time that it took.
@@ -95,24 +96,13 @@ impl Results {
 
 impl Counted {
     /// The figures of a count, each with its key.
-    pub fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {
-        let class = |equivalence: Equivalence| (equivalence.key(), count.classes(equivalence));
-        [
-            ("schedules", &count.schedules),
-            ("deadlock_schedules", &count.deadlocked),
-            ("failure_schedules", &count.failed),
-            ("assume_blocked", &count.assume_blocked),
-            class(Equivalence::Hbr),
-            class(Equivalence::LazyHbr),
-            class(Equivalence::ReadsFrom),
-            class(Equivalence::LazyReadsFrom),
-            class(Equivalence::State),
-        ]
+    pub(crate) fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {
+        TOTALS.map(|figure| (figure.key, (figure.of)(count)))
     }
 }
 
 /// The places that `--points racy` has made scheduling points, in the order of the text.
-pub fn racing_places(racy: &RacyPoints) -> Vec<Span> {
+pub(crate) fn racing_places(racy: &RacyPoints) -> Vec<Span> {
     let span = |place: &Place| racy.program.function(place.function).spans[place.at.0 as usize];
     let mut spans: Vec<Span> = racy.places.iter().map(span).collect();
     spans.sort_unstable();

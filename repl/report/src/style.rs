@@ -64,7 +64,7 @@ impl Look {
     }
 
     /// Whether a text fits.
-    pub fn has_room_for(&self, text: &str) -> bool {
+    pub(crate) fn has_room_for(&self, text: &str) -> bool {
         self.columns().is_none_or(|columns| text.lines().all(|line| width(line) <= columns))
     }
 
@@ -229,7 +229,7 @@ pub fn only(count: u64, thing: &str) -> String {
 }
 
 /// `1 thing was`, `2 things were`
-pub fn counted_were(count: u64, thing: &str) -> String {
+pub(crate) fn counted_were(count: u64, thing: &str) -> String {
     format!("{} {}", counted(count, thing), if count == 1 { "was" } else { "were" })
 }
 

@@ -10,7 +10,7 @@ use crate::cli::{Size, Timeout};
 /// How deep, how long, and with how much memory.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct LimitFlags {
-    /// Cut an execution after N events; the result is then not complete
+    /// Truncate an execution after N events; the result is then not complete
     #[arg(long, value_name = "N", default_value_t = usual_depth(), value_parser = value_parser!(u32).range(1..))]
     pub max_depth: u32,
 

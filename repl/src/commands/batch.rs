@@ -14,8 +14,9 @@ use loris_explorers::{
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Gatherer};
+use loris_report::json::{self, Document};
 use loris_report::render::human::{self, Choice, Layout};
-use loris_report::render::{csv, failing, json};
+use loris_report::render::{csv, failing};
 use loris_report::results::{Explained, Results, Run, Status};
 use loris_report::style::Detail;
 
@@ -276,7 +277,7 @@ impl<'a> Batch<'a> {
         match output.format {
             Format::Json => {
                 let options = options(self.cli, self.explorers[0]);
-                json::line(&json::results(results, &options, trace.as_ref()))
+                json::line(&Document::of_runs(results, &options, trace.as_ref()))
             }
             Format::Csv => csv::rows(results),
             Format::Human => {

@@ -9,7 +9,8 @@ use loris_explorers::schedule_graph::{Refusal, ScheduleGraph, Unfinished};
 use loris_explorers::{Limits, Observer, Options, Progress, Statistics, StopReason};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
-use loris_report::render::{csv, human, json};
+use loris_report::json::Document;
+use loris_report::render::{csv, human};
 use loris_report::results::{Chance, Deep, DeepBug, Scheduler, Status};
 use loris_report::style::Look;
 use num_bigint::BigUint;
@@ -36,7 +37,12 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
         match one(cli, program, name, interrupt, lines) {
             Ok(deep) => {
                 let human = |look: &Look| human::bug_depth(&deep, look);
-                console.tell(&cli.output, human, || json::bug_depth(&deep), || csv::bug_depth_rows(&deep));
+                console.tell(
+                    &cli.output,
+                    human,
+                    || Document::of_bug_depth(&deep),
+                    || csv::bug_depth_rows(&deep),
+                );
                 status_of(&deep)
             }
             Err(refusal) => complain(&format!("{name}: {refusal}"), console),

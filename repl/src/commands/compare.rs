@@ -4,7 +4,8 @@ use loris_explorers::StopReason;
 use loris_interpreter::Outcome;
 use loris_lang::source::SourceFile;
 use loris_report::execution::{Ending, Execution};
-use loris_report::render::{csv, human, json};
+use loris_report::json::Document;
+use loris_report::render::{csv, human};
 use loris_report::results::{Comparison, Sameness, Status, compare};
 use loris_report::style::Look;
 
@@ -31,7 +32,7 @@ pub(super) fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interr
     let source = SourceFile::new(shown_names(&cli.programs).concat(), program.source().text());
     let comparison = compare(&program, cli.executions.profile(), source, [first, second]);
     let human = |look: &Look| human::comparison_of_two(&comparison, look);
-    let (json, csv) = (|| json::comparison(&comparison), || csv::same_rows(&comparison));
+    let (json, csv) = (|| Document::of_two(&comparison), || csv::same_rows(&comparison));
     console.tell(&cli.output, human, json, csv);
     status(&comparison)
 }

@@ -7,7 +7,8 @@ use loris_explorers::count::{Part, count};
 use loris_explorers::{Counting, Limits, Observer, Options};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
-use loris_report::render::{csv, human, json};
+use loris_report::json::Document;
+use loris_report::render::{csv, human};
 use loris_report::results::{Counted, Status};
 use loris_report::style::Look;
 
@@ -26,7 +27,7 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
     per_program(cli, console, interrupt, |program, name, lines, console| {
         let counted = one(cli, program, name, interrupt, lines);
         let human = |look: &Look| human::count(&counted, look);
-        let json = || json::count(&counted, &options(cli));
+        let json = || Document::of_count(&counted, &options(cli));
         console.tell(&cli.output, human, json, || csv::count_rows(&counted));
         Status::of_count(&counted.count)
     })

@@ -10,10 +10,11 @@ use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
 use loris_report::execution::{Ending, Execution, Rest, record_watched, short};
+use loris_report::json::Document;
 use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
 use loris_report::render::words::shown_schedule;
-use loris_report::render::{csv, explanation, json, trace};
+use loris_report::render::{csv, explanation, trace};
 use loris_report::results::{Explained, Explanation, Status};
 use loris_report::style::{Detail, Look, counted};
 
@@ -50,7 +51,7 @@ pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &
         let races = races.as_ref().map(|races| data_races(races, &source, look.ink));
         text_of(&execution, &explained, (&program, &source), look) + &races.unwrap_or_default()
     };
-    let json = || json::replay((&execution, &program), explained.first(), races.as_ref(), &source);
+    let json = || Document::of_replay((&execution, &program), explained.first(), races.as_ref(), &source);
     console.tell(&cli.output, human, json, || csv::events(&execution, &source));
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
     match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {

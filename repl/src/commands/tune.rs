@@ -7,7 +7,8 @@ use loris_explorers::noise::{Decay, NoiseSettings};
 use loris_explorers::tune::tune;
 use loris_interpreter::System;
 use loris_lang::ir::Points;
-use loris_report::render::{csv, human, json};
+use loris_report::json::{self, Document};
+use loris_report::render::{csv, human};
 use loris_report::results::{Status, Tuning};
 use loris_report::style::{Detail, shown};
 
@@ -41,7 +42,7 @@ pub(super) fn run(flags: &TuneFlags, console: &mut Console<'_>, interrupt: &Inte
     let look = console.out_look(flags.color, Detail::Full);
     let text = match flags.format {
         Format::Human => human::tuning(&tuning, |settings| command(settings, flags), &look),
-        Format::Json => json::line(&json::tuning(&tuning)),
+        Format::Json => json::line(&Document::of_tuning(&tuning)),
         Format::Csv => csv::tune_rows(&tuning),
     };
     console.report(flags.format, &text);

@@ -13,7 +13,7 @@ use crate::commands::explain::explain;
 use crate::limits::{Bounds, Watch};
 use crate::progress::ProgressLines;
 
-/// Executions are cut after so many events, as `explore` does it.
+/// Executions are truncated after so many events, as `explore` does it.
 const MOST_DEPTH: usize = Limits::DEPTH;
 
 impl Session {

@@ -180,7 +180,7 @@ pub const TOPICS: &[Topic] = &[
         summary: "the happens-before relation of the events so far",
         details: "Each event with the events of other threads that it comes directly after, and why. `dot` is for\n\
                   Graphviz, `svg` draws it; the edges that the lazy relation does not have are dashed. Who waits now has a\n\
-                  red row at the bottom, with arrows to those it waits for; those of a deadlock's circle are thick.",
+                  red row at the bottom, with arrows to those it waits for; those of a wait cycle are thick.",
         example: "hbr",
     },
     Topic {

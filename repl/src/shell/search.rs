@@ -13,7 +13,7 @@ use super::session::Session;
 use crate::limits::{Bounds, RANDOM_SCHEDULES, Watch};
 use crate::progress::ProgressLines;
 
-/// Executions are cut after so many events, as `explore` does it.
+/// Executions are truncated after so many events, as `explore` does it.
 pub(super) const MOST_DEPTH: usize = Limits::DEPTH;
 
 /// Which explorer runs after some events if none is named: the default searches from the start only.

@@ -12,7 +12,7 @@ thread q { lock b; lock a; unlock a; unlock b; }
 thread r { fail \"boom\"; }
 ";
 
-/// The failed thread keeps its lock; the other waits for it, in no circle.
+/// The failed thread keeps its lock; the other waits for it, in no cycle.
 const KEPT: &str = "\
 mutex m;
 thread p { lock m; fail; }
@@ -20,21 +20,21 @@ thread q { lock m; unlock m; }
 ";
 
 #[test]
-fn a_circle_behind_a_failure_is_told() {
+fn a_wait_cycle_behind_a_failure_is_told() {
     let ran = explore_text(HIDDEN, &["--dfs"]);
     assert_eq!(ran.status, 1, "{ran:?}");
     for line in [
         "no deadlock, failure in 6 schedules (2 states), threads blocked as well in 2",
         "failure: r: boom",
         "blocked as well, which counts as a failure only: p waits for b, held by q; q waits for a, held by p",
-        "in a circle: p → q → p",
+        "wait cycle: p → q → p",
     ] {
         assert!(ran.out.contains(line), "{line}: {}", ran.out);
     }
     let quiet = explore_text(HIDDEN, &["--dfs", "--quiet"]);
     assert!(quiet.out.contains("threads blocked as well in 2"), "{}", quiet.out);
     let table = explore_text(HIDDEN, &["--dfs", "--lazy-optimal-dpor"]);
-    assert!(table.out.contains("in a circle: p → q → p"), "{}", table.out);
+    assert!(table.out.contains("wait cycle: p → q → p"), "{}", table.out);
 }
 
 #[test]
@@ -42,23 +42,23 @@ fn its_schedule_leads_there() {
     let found = results(HIDDEN, &["--dfs"]).swap_remove(0);
     assert_eq!((&found["deadlock_schedules"], &found["blocked_failures"]), (&json!(0), &json!(2)));
     let blocked = &found["findings"][0]["blocked"];
-    assert_eq!(blocked["circle"], json!(["p", "q"]));
+    assert_eq!(blocked["wait_cycle"], json!(["p", "q"]));
     assert_eq!(blocked["at"], json!(["program.cl:2:20", "program.cl:3:20"]));
     let schedule = blocked["schedule"].as_str().expect("a schedule");
     let replayed = explore_text(HIDDEN, &["--replay", schedule]);
     assert!(
-        replayed.out.contains("outcome: failure") && replayed.out.contains("circle: p → q → p"),
+        replayed.out.contains("outcome: failure") && replayed.out.contains("wait cycle: p → q → p"),
         "{replayed:?}"
     );
 }
 
 #[test]
-fn who_waits_for_a_failed_thread_is_in_no_circle() {
+fn who_waits_for_a_failed_thread_is_in_no_cycle() {
     let found = results(KEPT, &[]).swap_remove(0);
     assert_eq!(found["findings"][0]["blocked"]["message"], "q waits for m, held by p");
-    assert_eq!(found["findings"][0]["blocked"]["circle"], json!([]));
+    assert_eq!(found["findings"][0]["blocked"]["wait_cycle"], json!([]));
     let text = explore_text(KEPT, &[]).out;
-    assert!(text.contains("blocked as well") && !text.contains("circle"), "{text}");
+    assert!(text.contains("blocked as well") && !text.contains("cycle"), "{text}");
     let lost = results(crate::common::LOST, &["--dfs"]).swap_remove(0);
     assert_eq!(lost["blocked_failures"], 0);
     assert!(lost["findings"][0].get("blocked").is_none());

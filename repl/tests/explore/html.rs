@@ -45,7 +45,7 @@ fn figures_are_those_of_the_json() {
             "failure_schedules",
             "failure_states",
             "assume_blocked",
-            "cut",
+            "truncated",
             "max_threads",
             "max_enabled",
             "max_depth",

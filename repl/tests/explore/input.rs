@@ -188,7 +188,7 @@ fn a_loop_without_an_op_is_a_failure_of_the_program() {
 fn an_endless_loop_of_ops_is_cut() {
     let ran = explore_text("var x = 0; thread t { loop { x = 1; } }", &["--dpor", "--max-depth", "1000"]);
     assert_eq!(ran.status, 3, "{ran:?}");
-    assert!(ran.out.contains("executions were cut at the limit on depth"), "{}", ran.out);
+    assert!(ran.out.contains("executions were truncated at the limit on depth"), "{}", ran.out);
 }
 
 #[test]

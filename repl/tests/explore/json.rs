@@ -22,7 +22,7 @@ const RESULT_KEYS: [&str; 32] = [
     "failure_states",
     "blocked_failures",
     "assume_blocked",
-    "cut",
+    "truncated",
     "findings",
     "conditions",
     "after",
@@ -47,7 +47,7 @@ fn every_field_in_order() {
     let whole: Value = serde_json::from_str(&ran.out).expect("json");
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&whole), ["schema", "program", "program_hash", "points", "results", "run"]);
-    assert_eq!(whole["schema"], 1);
+    assert_eq!(whole["schema"], 2);
     assert_eq!(whole["program"], "disjoint.cl");
     assert_eq!(keys(&whole["run"]), ["version", "machine", "seconds"]);
     assert_eq!(whole["run"]["seconds"].as_array().map(Vec::len), Some(1));
@@ -57,7 +57,7 @@ fn every_field_in_order() {
         "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0, "not-canonical": 0}, "events": 72,
         "hbrs": 6, "lazy_hbrs": 1, "rf_classes": 6, "lazy_rf_classes": 1, "states": 1,
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
-        "blocked_failures": 0, "assume_blocked": 0, "cut": 0, "findings": [], "conditions": [],
+        "blocked_failures": 0, "assume_blocked": 0, "truncated": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
         "counting": "fingerprints", "profile": "language", "first_bug": null,
         "bound": null, "seed": null, "sampling": null,
@@ -144,9 +144,9 @@ fn every_reason_to_stop() {
     assert_eq!(reason(&["--dfs", "--max-events", "3"]), "max-events");
     assert_eq!(reason(&["--dfs", "--timeout", "20ms"]), "timeout");
     assert_eq!(reason(&["--dfs", "--max-memory", "18M"]), "max-memory");
-    let cut = &results(DISJOINT, &["--dfs", "--max-depth", "5"])[0];
-    assert_eq!(cut["stopped_by"], "max-depth");
-    assert!(cut["cut"].as_u64() > Some(0));
+    let truncated = &results(DISJOINT, &["--dfs", "--max-depth", "5"])[0];
+    assert_eq!(truncated["stopped_by"], "max-depth");
+    assert!(truncated["truncated"].as_u64() > Some(0));
     assert_eq!(results(AB_BA, &["--dfs", "--first-bug"])[0]["stopped_by"], "first-bug");
 }
 

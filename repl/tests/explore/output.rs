@@ -92,7 +92,7 @@ fn the_trace_has_a_column_for_each_thread() {
     let ran = explore_text(AB_BA, &["--dfs", "--trace"]);
     let header = ran.out.lines().find(|line| line.trim_start().starts_with("step")).expect("a header");
     assert_eq!(header.split_whitespace().collect::<Vec<_>>(), ["step", "p", "q", "source"]);
-    for part in ["lock a", "lock b", "(waits for b, held by q)", "2: thread", "holds a", "circle: "] {
+    for part in ["lock a", "lock b", "(waits for b, held by q)", "2: thread", "holds a", "wait cycle: "] {
         let part = part.replace("2: thread", "3: lock a;");
         assert!(ran.out.contains(&part), "{part}: {}", ran.out);
     }

@@ -43,7 +43,7 @@ fn what_the_lazy_hbr_leaves_out_is_said_where_it_is_drawn() {
 }
 
 #[test]
-fn a_deadlock_is_drawn_with_its_circle() {
+fn a_deadlock_is_drawn_with_its_wait_cycle() {
     let folder = Folder::new();
     let program = folder.file("ab-ba.cl", AB_BA);
     let (dot, svg) = (folder.path("a.dot"), folder.path("a.svg"));
@@ -86,16 +86,16 @@ fn whatever_is_waited_for_is_drawn() {
         assert!(dot.contains(&format!("fontcolor=red3, label=\"{says}\\nline {line}\"")), "{says}: {dot}");
         assert!(svg.contains(&format!(">\n{says}\n</text>")), "{says}: {svg}");
     }
-    // In each relation: a and b in a circle; late, main and reads wait for somebody; the others for nobody that is known.
+    // In each relation: a and b in a cycle; late, main and reads wait for somebody; the others for nobody that is known.
     let edges = |style: &str| dot.lines().filter(|line| line.ends_with(style)).count();
     assert_eq!((edges("color=red3, penwidth=2];"), edges("color=red3];")), (2 * 2, 2 * 3), "{dot}");
     let arrows = |class: &str| svg.matches(&format!("class=\"{class}\"")).count();
-    assert_eq!((arrows("circle"), arrows("wait")), (2 * 2, 2 * 3), "{svg}");
-    assert!(svg.contains("; red: who waits at the end, thick: in a circle"), "{svg}");
+    assert_eq!((arrows("cycle"), arrows("wait")), (2 * 2, 2 * 3), "{svg}");
+    assert!(svg.contains("; red: who waits at the end, thick: in a wait cycle"), "{svg}");
     let text = "mutex m; cond c; thread w { lock m; wait c, m; unlock m; } thread r { lock m; }";
     let (svg, _) = drawn(text, "2*w r");
     assert!(svg.contains("w at `wake c` (line 1), waits for a notify on c"), "{svg}");
-    assert!(svg.contains("who waits at the end\n"), "no circle, nothing of one: {svg}");
+    assert!(svg.contains("who waits at the end\n"), "no cycle, nothing of one: {svg}");
     let (svg, dot) = drawn("var x; thread a { x = 1; }", "a");
     assert!(!svg.contains("waits") && !dot.contains("red3"), "nobody waits: {svg}");
 }

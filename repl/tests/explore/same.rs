@@ -155,7 +155,7 @@ fn executions_without_an_end_decide_nothing() {
     let found = object(LOST, "a b", "b");
     assert_eq!(
         (&found["executions"][0]["outcome"], &found["executions"][1]["events"]),
-        (&"cut".into(), &1.into())
+        (&"truncated".into(), &1.into())
     );
     let text = "var x; thread a { assume x == 1; } thread b { x = 1; }";
     assert_eq!(same(text, "a b", "a b", &[]).status, 3);

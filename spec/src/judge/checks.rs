@@ -179,7 +179,7 @@ impl Checks<'_> {
         self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
         self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
         self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
-        self.equal("cut", oracle.truncated, u128::from(statistics.truncated));
+        self.equal("truncated", oracle.truncated, u128::from(statistics.truncated));
         if oracle.assume_blocked == 0 && oracle.truncated == 0 {
             self.equal("longest execution", oracle.longest, statistics.max_depth);
         }

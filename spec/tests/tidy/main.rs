@@ -2,6 +2,7 @@
 
 mod facade;
 mod imports;
+mod packages;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -89,7 +89,7 @@ impl Calls {
     }
 
     /// How many calls were made in this run, and how many of them made noise.
-    pub fn made(&self) -> (u64, u64) {
+    pub(crate) fn made(&self) -> (u64, u64) {
         (self.made, self.noisy)
     }
 
@@ -102,7 +102,7 @@ impl Calls {
     }
 
     /// A thread stands between two of its steps.
-    pub fn call(&mut self, machine: &Machine, thread: ThreadId, seeding: &mut impl Seeding) -> Noise {
+    pub(crate) fn call(&mut self, machine: &Machine, thread: ThreadId, seeding: &mut impl Seeding) -> Noise {
         let first = self.passages.len();
         let depth = machine.depth();
         match self.last.get(thread.index()).copied().flatten() {

@@ -108,30 +108,8 @@ impl Location {
         }
     }
 
-    /// In words.
-    pub fn title(self) -> &'static str {
-        match self {
-            BeforeSynchronisedMethod => "before a call of a synchronised method",
-            AfterSynchronisedMethod => "after a call of a synchronised method",
-            BeforeSynchronisedBlock => "before a synchronised block",
-            AfterSynchronisedBlock => "after a synchronised block",
-            BeforeLaunch => "before the launch of a thread",
-            AfterLaunch => "after the launch of a thread",
-            BeforeRoutine => "before the routine of a thread",
-            BeforeLock => "before a lock",
-            AfterUnlock => "after an unlock",
-            BeforeSharedField => "before an access of a shared field",
-            AfterSharedField => "after an access of a shared field",
-            BeforeSharedLocal => "before an access of a shared local",
-            AfterSharedLocal => "after an access of a shared local",
-            BeforeInitialisation => "before the first write of a variable",
-            BeforeExternalReference => "before a reference to an external field",
-            AfterExternalReference => "after a reference to an external field",
-        }
-    }
-
     /// Its category.
-    pub fn category(self) -> Category {
+    pub(crate) fn category(self) -> Category {
         match self {
             BeforeSynchronisedMethod
             | AfterSynchronisedMethod
@@ -149,7 +127,7 @@ impl Location {
     }
 
     /// Its side.
-    pub fn side(self) -> Side {
+    pub(crate) fn side(self) -> Side {
         match self {
             AfterSynchronisedMethod
             | AfterSynchronisedBlock
@@ -200,12 +178,12 @@ impl Locations {
     /// No location.
     pub const NONE: Locations = Locations(0);
     /// All locations.
-    pub const ALL: Locations = Locations(u16::MAX);
+    pub(crate) const ALL: Locations = Locations(u16::MAX);
 
     /// Those of the experiments of the thesis: around locks, synchronised methods and blocks and accesses of shared
     /// fields, and before the routine of a thread. Before and after launches noise is redundant, and may line the
     /// threads up.
-    pub fn of_experiments() -> Locations {
+    pub(crate) fn of_experiments() -> Locations {
         let is_in = |location: &Location| match location.category() {
             Category::SynchronisedBlocks | Category::Locks => true,
             Category::Threads => *location == BeforeRoutine,
@@ -216,7 +194,7 @@ impl Locations {
     }
 
     /// Those of a category.
-    pub fn of_category(category: Category) -> Locations {
+    pub(crate) fn of_category(category: Category) -> Locations {
         Location::ALL.into_iter().filter(|location| location.category() == category).collect()
     }
 
@@ -231,7 +209,7 @@ impl Locations {
     }
 
     /// Whether nothing is in the set.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
 
@@ -243,19 +221,19 @@ impl Locations {
 
     /// Without this one.
     #[must_use]
-    pub fn without(self, location: Location) -> Locations {
+    pub(crate) fn without(self, location: Location) -> Locations {
         Locations(self.0 & !bit(location))
     }
 
     /// Those in either set.
     #[must_use]
-    pub fn or(self, other: Locations) -> Locations {
+    pub(crate) fn or(self, other: Locations) -> Locations {
         Locations(self.0 | other.0)
     }
 
     /// Those in both sets.
     #[must_use]
-    pub fn and(self, other: Locations) -> Locations {
+    pub(crate) fn and(self, other: Locations) -> Locations {
         Locations(self.0 & other.0)
     }
 

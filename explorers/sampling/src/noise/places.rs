@@ -34,7 +34,7 @@ impl Places {
 
     /// The locations of an op. [`Location::BeforeInitialisation`] is among them if it writes, whether or not the variable
     /// was written before; [`Location::BeforeRoutine`] is never.
-    pub fn of_op(&self, op: &Op) -> Locations {
+    pub(crate) fn of_op(&self, op: &Op) -> Locations {
         self.at.get(&(op.span, op.kind)).copied().unwrap_or_default()
     }
 

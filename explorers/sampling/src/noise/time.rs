@@ -148,7 +148,7 @@ impl VirtualTime {
     }
 
     /// The moment at which the last step ends that was begun.
-    pub fn elapsed(&self) -> u64 {
+    pub(crate) fn elapsed(&self) -> u64 {
         self.cores.iter().map(|core| core.free_at).fold(self.now, u64::max)
     }
 

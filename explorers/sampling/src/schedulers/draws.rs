@@ -26,13 +26,13 @@ pub struct Draws(Lcg128Xsl64);
 impl Draws {
     /// The next 64 bits.
     #[inline]
-    pub fn bits(&mut self) -> u64 {
+    pub(crate) fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
     /// A number below `bound`, each equally likely; 0 if the bound is 0.
     #[inline]
-    pub fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         loop {
             let wide = u128::from(self.bits()) * u128::from(bound);
             let [low, high] = [wide, wide >> 64].map(|part| u64::try_from(part & u128::from(u64::MAX)));
@@ -45,14 +45,14 @@ impl Draws {
 
     /// One of them, each equally likely; `None` if there is none.
     #[inline]
-    pub fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+    pub(crate) fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
         let place = self.below(all.len() as u64);
         all.get(usize::try_from(place).ok()?).copied()
     }
 
     /// Whether something of this probability happens. Without a draw if it never does.
     #[inline]
-    pub fn happens(&mut self, probability: Probability) -> bool {
+    pub(crate) fn happens(&mut self, probability: Probability) -> bool {
         !probability.is_never() && self.below(probability.of.get().into()) < u64::from(probability.times)
     }
 

@@ -129,7 +129,7 @@ impl Probability {
     pub const ALWAYS: Probability = Probability { times: 1, of: NonZeroU32::MIN };
 
     /// Whether it does not happen.
-    pub fn is_never(self) -> bool {
+    pub(crate) fn is_never(self) -> bool {
         self.times == 0
     }
 }

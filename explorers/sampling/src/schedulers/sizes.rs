@@ -16,7 +16,7 @@ use loris_engine::choice_point::ChoicePoint;
 use loris_engine::choices::Values;
 
 /// So many pilot runs are made.
-pub const PILOTS: u32 = 100;
+pub(crate) const PILOTS: u32 = 100;
 
 /// A pilot run is truncated after so many steps, or earlier if runs are.
 const LONGEST: usize = 10_000;

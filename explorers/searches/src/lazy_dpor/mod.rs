@@ -39,8 +39,8 @@ mod may_deadlock;
 pub mod warning;
 
 use loris_hbr::{
-    Clocks, Dependence, Footprint, Lazy, PendingOp, Race, changed_by, dependence, is_apart, is_new,
-    may_touch_more,
+    Clocks, Dependence, Footprint, Lazy, PendingOp, Race, changed_by, dependence, is_new, may_touch_more,
+    near,
 };
 use loris_interpreter::{EventIndex, Machine, ThreadId};
 use loris_lang::ir::{ObjectId, Program};
@@ -81,6 +81,7 @@ pub struct LazyDpor {
     clocks: Clocks<Lazy>,
     pending: PendingOp,
     races: Vec<Race>,
+    near: Vec<ThreadId>,
     /// The lazy clock of the op whose races are in `races`.
     clock: Vec<u32>,
     held: Held,
@@ -128,6 +129,7 @@ impl LazyDpor {
             clocks: Clocks::new(),
             pending: PendingOp::default(),
             races: Vec::new(),
+            near: Vec::new(),
             clock: Vec::new(),
             held: Held::default(),
             relevant: Vec::new(),
@@ -190,11 +192,7 @@ impl LazyDpor {
     fn look_at(&mut self, point: &mut ChoicePoint, thread: ThreadId, last: EventIndex) {
         let machine = point.machine();
         let Some(op) = machine.pending(thread) else { return };
-        let event = machine.event(last);
-        let new = is_new(event, thread);
-        if !new && is_apart(Footprint::of_event(machine, event), &op) {
-            return;
-        }
+        let new = is_new(machine.event(last), thread);
         let pending = self.pending.of(point.machine_mut(), thread, op.kind);
         let machine = point.machine();
         let seen = Footprint::of_event(machine, machine.event(last));
@@ -263,9 +261,9 @@ impl Strategy for LazyDpor {
         self.clocks.push(seen);
         self.blocking.look(machine, thread);
         self.order.look(machine, thread);
-        for place in 0..point.machine().threads().len() {
-            let thread = point.machine().threads()[place];
-            self.look_at(point, thread, event);
+        near(point.machine(), point.machine().event(event), &mut self.near);
+        for place in 0..self.near.len() {
+            self.look_at(point, self.near[place], event);
         }
     }
 }

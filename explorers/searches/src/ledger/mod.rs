@@ -123,33 +123,10 @@ enum Stage {
     Begun,
 }
 
-/// How much a search remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct StoreSize {
-    /// Executions of the current initial state.
-    pub runs: usize,
-    /// Events together with what happens before them.
-    pub events: usize,
-    /// Obligations that are open.
-    pub obligations: usize,
-    /// All of it in bytes, roughly.
-    pub bytes: usize,
-}
-
 impl<R: Relation> Ledger<R> {
     /// A search that has not begun.
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// How much it remembers now.
-    pub fn footing(&self) -> StoreSize {
-        StoreSize {
-            runs: self.store.len(),
-            events: self.unfolding.count(),
-            obligations: self.todo.len(),
-            bytes: self.store.bytes() + self.unfolding.bytes() + self.todo.bytes(),
-        }
     }
 
     /// The run has what its obligation asks for, and no relation is explored twice.

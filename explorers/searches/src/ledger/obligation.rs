@@ -23,8 +23,6 @@ pub(super) struct Obligation {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Obligations {
     open: Vec<Obligation>,
-    /// The number of events that the open obligations name.
-    events: usize,
     /// Memory to use.
     ids: Vec<EventId>,
 }
@@ -33,7 +31,6 @@ impl Obligations {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.open.clear();
-        self.events = 0;
     }
 
     /// Adds an obligation of the run with this number: these events in order, the last one of each thread given.
@@ -47,7 +44,6 @@ impl Obligations {
         self.ids.clear();
         self.ids.extend_from_slice(last);
         self.ids.extend(path);
-        self.events += self.ids.len();
         let threads = number(last.len());
         self.open.push(Obligation { ids: self.ids.as_slice().into(), threads, size, by });
     }
@@ -62,26 +58,12 @@ impl Obligations {
         let is_subsumed = |obligation: &mut Obligation| {
             store.covers(&obligation.ids[..obligation.threads as usize], obligation.size)
         };
-        let subsumed = self.open.pop_if(is_subsumed);
-        self.events -= subsumed.as_ref().map_or(0, |subsumed| subsumed.ids.len());
-        subsumed.is_some()
+        self.open.pop_if(is_subsumed).is_some()
     }
 
     /// Takes the last obligation.
     pub(super) fn pop(&mut self) -> Option<Obligation> {
-        let last = self.open.pop()?;
-        self.events -= last.ids.len();
-        Some(last)
-    }
-
-    /// How many obligations are open.
-    pub(super) fn len(&self) -> usize {
-        self.open.len()
-    }
-
-    /// How much memory the obligations take, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.open.capacity() * size_of::<Obligation>() + self.events * size_of::<EventId>()
+        self.open.pop()
     }
 }
 

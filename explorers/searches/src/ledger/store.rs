@@ -13,8 +13,6 @@ pub(super) struct Store {
     lengths: Vec<u32>,
     /// The events of the newest run, whose last spans are open.
     newest: Vec<EventId>,
-    /// How many spans there are beside the last one of each event.
-    spans: usize,
 }
 
 /// The numbers of the runs that have an event. Runs that follow one another have much in common, so these are few
@@ -59,7 +57,6 @@ impl Store {
         self.runs.clear();
         self.lengths.clear();
         self.newest.clear();
-        self.spans = 0;
     }
 
     /// Adds a run with these events; returns its number. What it begins with as the run before did is left as it is.
@@ -76,7 +73,7 @@ impl Store {
             if at >= self.runs.len() {
                 self.runs.resize_with(at + 1, || Runs { last: NEVER, earlier: None });
             }
-            self.spans += self.runs[at].go_on(run);
+            self.runs[at].go_on(run);
             self.newest.push(event);
         }
         run
@@ -111,34 +108,20 @@ impl Store {
     pub(super) fn has(&self, run: u32, event: EventId) -> bool {
         self.runs.get(event.0 as usize).is_some_and(|runs| runs.up_to(run) == Some(run))
     }
-
-    /// How many runs there are.
-    pub(super) fn len(&self) -> usize {
-        self.lengths.len()
-    }
-
-    /// How much memory it takes, in bytes; lists are counted as full as they are.
-    pub(super) fn bytes(&self) -> usize {
-        self.runs.capacity() * size_of::<Runs>()
-            + self.spans * size_of::<Span>()
-            + self.lengths.capacity() * size_of::<u32>()
-    }
 }
 
 impl Runs {
-    /// The newest run, which has this number, has the event; returns how many more spans there are for that.
-    fn go_on(&mut self, run: u32) -> usize {
+    /// The newest run, which has this number, has the event.
+    fn go_on(&mut self, run: u32) {
         let follows = self.last.last + 1 == run && self.last != NEVER;
         if follows {
             self.last.last = OPEN;
-            return 0;
+            return;
         }
         let before = std::mem::replace(&mut self.last, Span { first: run, last: OPEN });
-        if before == NEVER {
-            return 0;
+        if before != NEVER {
+            self.earlier.get_or_insert_default().push(before);
         }
-        self.earlier.get_or_insert_default().push(before);
-        1
     }
 
     /// The newest run up to this one that has the event.

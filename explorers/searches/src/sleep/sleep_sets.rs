@@ -100,7 +100,7 @@ impl Strategy for SleepSets {
 }
 
 /// Whether one execution ends for each relation of this program: no step of it chooses a value.
-pub fn is_exact_on(program: &Program) -> bool {
+pub(crate) fn is_exact_on(program: &Program) -> bool {
     let mut code = program.functions().iter().flat_map(|function| &function.code);
     !code.any(|instr| matches!(instr, Instr::Choose { .. }))
 }

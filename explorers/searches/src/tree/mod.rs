@@ -111,28 +111,11 @@ enum Next {
     Nothing,
 }
 
-/// How much a search remembers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PathSize {
-    /// Nodes of the path.
-    pub nodes: usize,
-    /// Obligations that wait on it.
-    pub waiting: usize,
-    /// Events together with what happens before them.
-    pub events: usize,
-}
-
 impl<R: Relation> Tree<R> {
     /// A search that has not begun. It also goes on from the initial state at which a point stands, if its first
     /// call is [`next_prefix`](Strategy::next_prefix).
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// How much it remembers now.
-    pub fn footing(&self) -> PathSize {
-        let Path { nodes } = &self.path;
-        PathSize { nodes: nodes.len(), waiting: self.path.waiting(), events: self.unfolding.count() }
     }
 
     /// Forgets everything.

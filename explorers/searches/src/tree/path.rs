@@ -81,11 +81,6 @@ impl Path {
             [&mut node.step].into_iter().chain(done).chain(waiting)
         })
     }
-
-    /// How many obligations wait on it.
-    pub(super) fn waiting(&self) -> usize {
-        self.nodes.iter().map(|node| node.waiting.len()).sum()
-    }
 }
 
 impl Node {

@@ -38,7 +38,7 @@ impl<'a> Directed<'a> {
     }
 
     /// The steps that it may take next, by number: any of them. None at the end.
-    pub fn picks(&self) -> Vec<usize> {
+    pub(crate) fn picks(&self) -> Vec<usize> {
         let edges = &self.graph.nodes[self.node].edges;
         let priority = |&edge: &usize| self.priority(self.graph.moments[edges[edge].moment].thread);
         let high: Vec<usize> = (0..edges.len()).filter(|edge| priority(edge).is_none()).collect();
@@ -49,7 +49,7 @@ impl<'a> Directed<'a> {
     }
 
     /// Takes one of the [picks](Directed::picks).
-    pub fn take(&mut self, pick: usize) {
+    pub(crate) fn take(&mut self, pick: usize) {
         let edge = &self.graph.nodes[self.node].edges[pick];
         let thread = self.graph.moments[edge.moment].thread;
         self.way.push((self.node, pick));

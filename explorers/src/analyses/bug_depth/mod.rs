@@ -48,7 +48,7 @@ pub use directive::{Directive, Ordering};
 pub use labels::{Label, LabelledEvent, Naming};
 
 /// So many nodes are looked at, if no limit on events is given.
-pub const MOST_LOOKS: u64 = 50_000_000;
+pub(crate) const MOST_LOOKS: u64 = 50_000_000;
 
 /// The depth of a bug.
 #[derive(Clone, Debug)]

@@ -185,7 +185,7 @@ impl Unfinished {
     pub fn name(self) -> &'static str {
         match self {
             Unfinished::Stopped(reason) => reason.name(),
-            Unfinished::Cycle => "circle",
+            Unfinished::Cycle => "cycle",
         }
     }
 }

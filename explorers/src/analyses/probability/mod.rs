@@ -47,9 +47,6 @@ pub type Fraction = Ratio<BigUint>;
 /// More cases of one length are refused.
 pub const MOST_CASES: usize = 50_000;
 
-/// The deepest d that can be asked for.
-pub const DEEPEST: u32 = 8;
-
 /// A scheduler that draws.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Policy {

@@ -34,7 +34,7 @@ use loris_engine::observer::Observer;
 use loris_engine::report::{ConditionResult, Finding, StopReason};
 
 /// A graph with more nodes than this is refused.
-pub const MOST_NODES: usize = 200_000;
+pub(crate) const MOST_NODES: usize = 200_000;
 
 /// No schedule is followed further.
 pub const LONGEST: usize = 1_000;

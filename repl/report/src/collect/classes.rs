@@ -58,7 +58,7 @@ pub struct HbrClass {
 
 impl Classes {
     /// Takes in an execution, and says where its lazy HBR stands, if it is listed: for [`Classes::numbers`].
-    pub fn see(&mut self, terminal: &Terminal<'_>) -> Option<usize> {
+    pub(crate) fn see(&mut self, terminal: &Terminal<'_>) -> Option<usize> {
         let at = self.place(terminal)?;
         let class = &mut self.listed[at];
         class.schedules += 1;
@@ -96,13 +96,13 @@ impl Classes {
     }
 
     /// The lazy HBRs that are listed: those with a bug first, each in the order in which they were met.
-    pub fn listed(&self) -> impl Iterator<Item = &LazyClass> {
+    pub(crate) fn listed(&self) -> impl Iterator<Item = &LazyClass> {
         let bugs = self.listed.iter().filter(|class| is_bug(class.outcome));
         bugs.chain(self.listed.iter().filter(|class| !is_bug(class.outcome)))
     }
 
     /// The number of each lazy HBR in the list, from 1, by its place.
-    pub fn numbers(&self) -> Vec<usize> {
+    pub(crate) fn numbers(&self) -> Vec<usize> {
         let mut after_bugs = self.bugs;
         let mut bugs = 0;
         let numbers = self.listed.iter().map(|class| {
@@ -116,7 +116,7 @@ impl Classes {
 
 impl LazyClass {
     /// How many HBRs it has, listed or not.
-    pub fn hbr_count(&self) -> u64 {
+    pub(crate) fn hbr_count(&self) -> u64 {
         self.known.len() as u64
     }
 }

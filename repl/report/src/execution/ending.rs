@@ -19,7 +19,7 @@ const MOST_ELEMENTS: u32 = 16;
 /// whole terminal state.
 const MOST_OBJECTS: u32 = 100_000;
 
-/// A thread that waits for the next one of a circle.
+/// A thread that waits for the next one of a wait cycle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
     /// Who waits.
@@ -32,7 +32,7 @@ pub struct Link {
     pub taken: Option<(usize, Span)>,
 }
 
-/// The execution of a machine as it stands, whether it has ended or was cut there; without its events.
+/// The execution of a machine as it stands, whether it has ended or was truncated there; without its events.
 pub fn standing(machine: &mut Machine) -> Execution {
     let outcome = machine.outcome();
     let terminal = matches!(outcome, Some(Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure));

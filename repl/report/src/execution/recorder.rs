@@ -24,7 +24,7 @@ pub enum Rest {
 
 /// Runs a schedule on a machine, and the default scheduler after it until a thread has failed, and records the execution.
 /// The default scheduler stays with the thread that ran last as long as it can, and takes the next one in order of
-/// creation then. The execution is cut after `depth` events.
+/// creation then. The execution is truncated after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
@@ -32,7 +32,7 @@ pub fn record(machine: Machine, schedule: &NamedSchedule, depth: usize) -> Resul
     record_watched(machine, (schedule, Rest::Default), depth, &mut ())
 }
 
-/// Runs a schedule on a machine and nothing more, and records the execution. It is cut after `depth` events.
+/// Runs a schedule on a machine and nothing more, and records the execution. It is truncated after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.
@@ -45,7 +45,7 @@ pub fn record_given(
 }
 
 /// Runs a schedule on a machine, and the rest after it, until the observer stops it, and records what was run until then.
-/// The execution is cut after `depth` events.
+/// The execution is truncated after `depth` events.
 ///
 /// # Errors
 /// A step that the program does not allow.

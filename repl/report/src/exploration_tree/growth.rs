@@ -106,18 +106,18 @@ impl Label {
     }
 
     /// A step at another place, of which it is not known what it does there.
-    pub fn of_step(machine: &Machine, step: &Step) -> Label {
+    pub(crate) fn of_step(machine: &Machine, step: &Step) -> Label {
         Label { values: step.choices.to_vec(), ..Label::of_thread(machine, step.thread) }
     }
 
     /// The same, of a step that chooses nothing, or of which it is not known what it chooses.
-    pub fn of_thread(machine: &Machine, thread: ThreadId) -> Label {
+    pub(crate) fn of_thread(machine: &Machine, thread: ThreadId) -> Label {
         let thread = machine.thread_name(thread).to_owned();
         Label { thread, values: Vec::new(), op: String::new(), line: 0 }
     }
 
     /// The step that a thread would do next.
-    pub fn of_pending(machine: &Machine, thread: ThreadId, values: Vec<i64>) -> Label {
+    pub(crate) fn of_pending(machine: &Machine, thread: ThreadId, values: Vec<i64>) -> Label {
         let op = machine.pending(thread);
         Label {
             thread: machine.thread_name(thread).to_owned(),

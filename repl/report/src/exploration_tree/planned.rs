@@ -39,7 +39,7 @@ impl Planned {
     }
 
     /// The branches, each from the node to its end, and the execution that planned its last step.
-    pub fn branches(&self) -> Vec<(Vec<&Label>, u64)> {
+    pub(crate) fn branches(&self) -> Vec<(Vec<&Label>, u64)> {
         let mut branch: Vec<&Label> = Vec::new();
         let mut branches = Vec::new();
         for (place, step) in self.steps.iter().enumerate() {
@@ -53,7 +53,7 @@ impl Planned {
     }
 
     /// The execution that planned what the thread is to run first.
-    pub fn by(&self, thread: &str) -> Option<u64> {
+    pub(crate) fn by(&self, thread: &str) -> Option<u64> {
         self.begins_with(thread).map(|place| self.steps[place].by)
     }
 

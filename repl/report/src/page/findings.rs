@@ -9,7 +9,7 @@ use super::Subject;
 use super::story::{Told, findings};
 use crate::describe::{symptom, waits};
 use crate::render::explanation::lines;
-use crate::render::human::{BLOCKED_TOO, bound, circle, kept};
+use crate::render::human::{BLOCKED_TOO, bound, kept, wait_cycle};
 use crate::render::places;
 use crate::render::words::{kind, word};
 use crate::results::{Explanation, earned};
@@ -52,7 +52,7 @@ fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
         @if let Some(blocked) = &finding.blocked {
             p {
                 (BLOCKED_TOO) ": " (waits(&blocked.waits))
-                @if let Some(circle) = circle(blocked) { "; in a circle: " (circle) }
+                @if let Some(cycle) = wait_cycle(blocked) { "; wait cycle: " (cycle) }
             }
             @if blocked.schedule != finding.schedule { (schedule(told, &blocked.schedule)) }
         }
@@ -123,10 +123,13 @@ fn sentence(text: &str) -> String {
 
 /// What the run proves.
 fn promise(report: &Report, points: Points) -> String {
-    let cut = report.statistics.truncated;
+    let truncated = report.statistics.truncated;
     match (earned(report), report.stopped_by) {
-        (earned, _) if earned.is_none() && cut > 0 => {
-            format!("nothing is proven: {} cut at the limit on depth.", counted_were(cut, "execution"))
+        (earned, _) if earned.is_none() && truncated > 0 => {
+            format!(
+                "nothing is proven: {} truncated at the limit on depth.",
+                counted_were(truncated, "execution")
+            )
         }
         (earned, Some(reason)) if earned.is_none() => {
             format!("nothing is proven: stopped by {}.", reason.name())

@@ -47,7 +47,7 @@ pub(super) fn figures(subject: &Subject<'_>) -> Markup {
                             @for run in subject.runs { td.number data-figure="guarantee" { (earned(&run.report)) } }
                         }
                         @if subject.runs.iter().any(|run| run.report.bound.is_some()) { (bounds(subject)) }
-                        @for Figure { name, key, of } in COUNTS.iter().chain(&MOST) {
+                        @for Figure { name, key, of, .. } in COUNTS.iter().chain(&MOST) {
                             tr {
                                 th scope="row" { (name) }
                                 @for run in subject.runs {

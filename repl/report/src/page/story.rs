@@ -206,7 +206,7 @@ pub(super) fn ending(outcome: Option<Outcome>) -> &'static str {
         Some(Outcome::Deadlock(Deadlock::Other)) => "deadlock",
         Some(Outcome::Failure) => "failure",
         Some(Outcome::AssumeBlocked) => "stopped at a false assume",
-        None => "cut",
+        None => "truncated",
     }
 }
 

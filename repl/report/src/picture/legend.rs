@@ -17,9 +17,9 @@ pub(super) fn legend(picture: &Relations, which: &[Which]) -> (String, String) {
         said.push("the lazy HBR leaves nothing out");
     }
     if !picture.waits.is_empty() {
-        let is_cycle = picture.waits.iter().any(|wait| wait.next_in_circle.is_some());
+        let is_cycle = picture.waits.iter().any(|wait| wait.next_in_cycle.is_some());
         said.push("; red: who waits at the end");
-        said.extend(is_cycle.then_some(", thick: in a circle"));
+        said.extend(is_cycle.then_some(", thick: in a wait cycle"));
     }
     let drawn: usize = picture.boxes.iter().map(|event| event.events.len()).sum();
     let more = match (picture.first, drawn - picture.boxes.len()) {

@@ -151,7 +151,7 @@ impl Relations {
     }
 
     /// The arrows of one relation.
-    pub fn arrows(&self, which: Which) -> &[Arrow] {
+    pub(crate) fn arrows(&self, which: Which) -> &[Arrow] {
         match which {
             Which::Regular => &self.regular,
             Which::Lazy => &self.lazy,
@@ -159,17 +159,17 @@ impl Relations {
     }
 
     /// The arrows that the lazy relation does not have.
-    pub fn left_out(&self) -> impl Iterator<Item = &Arrow> {
+    pub(crate) fn left_out(&self) -> impl Iterator<Item = &Arrow> {
         self.regular.iter().filter(|arrow| arrow.kind == ArrowKind::MutexOrder)
     }
 
     /// How many rows there are: boxes, then those who wait.
-    pub fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.boxes.len() + self.waits.len()
     }
 
     /// Whose row it is.
-    pub fn thread_of(&self, row: usize) -> usize {
+    pub(crate) fn thread_of(&self, row: usize) -> usize {
         match row.checked_sub(self.boxes.len()) {
             None => self.boxes[row].thread,
             Some(wait) => self.waits[wait].thread,
@@ -189,11 +189,11 @@ impl Relations {
     }
 
     /// For each who waits, the rows of those it waits for: where they wait themselves, else their last boxes.
-    pub fn waited_for(&self) -> Vec<WaitArrow> {
+    pub(crate) fn waited_for(&self) -> Vec<WaitArrow> {
         let mut arrows = Vec::new();
         for (at, wait) in self.waits.iter().enumerate() {
             for thread in wait.waits_for.iter().copied().filter(|thread| *thread != wait.thread) {
-                let is_next = wait.next_in_circle == Some(thread);
+                let is_next = wait.next_in_cycle == Some(thread);
                 let row = (0..self.rows()).rev().find(|row| self.thread_of(*row) == thread);
                 arrows.extend(row.map(|to| WaitArrow { from: self.boxes.len() + at, to, wait: at, is_next }));
             }
@@ -204,7 +204,7 @@ impl Relations {
 
 impl EventBox {
     /// `3`, `3–7`, or `3–9` with others of other threads in between.
-    pub fn numbers(&self) -> String {
+    pub(crate) fn numbers(&self) -> String {
         range(self.events.first(), self.events.last())
     }
 

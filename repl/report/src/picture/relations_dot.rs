@@ -3,7 +3,7 @@
 //! `dot -Tsvg` lays it out. Edges that are not seen keep the names of threads in order and each box below the one
 //! before; those of a thread pull most, so it stands in a line. Arrows between threads move nothing. Of the happens-before
 //! relation the order of mutexes is dashed; in the picture of the lazy relation it is pale as well. Who waits in the last
-//! state has a red row below, with a red edge to everybody who is waited for; those of a circle are thick.
+//! state has a red row below, with a red edge to everybody who is waited for; those of a wait cycle are thick.
 
 use std::fmt::Write as _;
 

@@ -94,7 +94,7 @@ impl Line {
 
     fn of_wait(picture: &Relations, arrow: WaitArrow) -> Line {
         let wait = &picture.waits[arrow.wait];
-        let class = if arrow.is_next { "circle" } else { "wait" };
+        let class = if arrow.is_next { "cycle" } else { "wait" };
         let said = format!("{} {}", picture.threads[wait.thread], wait.told());
         Line { from: arrow.from, to: arrow.to, class, said }
     }

@@ -39,8 +39,8 @@ text { font: 12px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; 
 .bad { fill: #b3261e }
 .box-wait { fill: #fdeceb; stroke: #b3261e; stroke-dasharray: 4 3 }
 .wait { stroke: #b3261e; fill: none; stroke-width: 1.2 }
-.circle { stroke: #b3261e; fill: none; stroke-width: 2.4 }
-.head-wait, .head-circle { fill: #b3261e }
+.cycle { stroke: #b3261e; fill: none; stroke-width: 2.4 }
+.head-wait, .head-cycle { fill: #b3261e }
 .good { fill: #1c6b36 }
 ";
 

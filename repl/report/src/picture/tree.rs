@@ -68,7 +68,7 @@ impl TreePicture {
     }
 
     /// The same, where an execution that came to its end may have the number of a lazy HBR.
-    pub fn with_classes(
+    pub(crate) fn with_classes(
         tree: &ExplorationTree,
         executions: u64,
         most: usize,

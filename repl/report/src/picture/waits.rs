@@ -5,7 +5,7 @@
 //! the lock, or the thread whose end is awaited. Nobody in particular is waited for at a condition variable, a
 //! semaphore, a barrier, a channel or a guard, so these have no arrow; the words say what would have to come.
 //!
-//! In a deadlock of locks and ends of threads, the arrows make a circle. Its arrows are told apart from those of
+//! In a deadlock of locks and ends of threads, the arrows make a cycle. Its arrows are told apart from those of
 //! threads that only wait for somebody in it.
 
 use std::collections::BTreeMap;
@@ -34,8 +34,8 @@ pub struct WaitBox {
     pub taken: Option<u32>,
     /// The threads that it waits for, where they are known.
     pub waits_for: Vec<usize>,
-    /// The next one of the circle that it is in.
-    pub next_in_circle: Option<usize>,
+    /// The next one of the wait cycle that it is in.
+    pub next_in_cycle: Option<usize>,
 }
 
 /// From a row of one who waits to the row of one who is waited for.
@@ -47,7 +47,7 @@ pub struct WaitArrow {
     pub to: usize,
     /// Whose wait it is, as an index.
     pub wait: usize,
-    /// Whether it is part of a circle.
+    /// Whether it is part of a wait cycle.
     pub is_next: bool,
 }
 
@@ -58,7 +58,7 @@ impl WaitBox {
     }
 
     /// All there is to say: ``at `lock m` (line 4), waits for m, held by b since event 2 (line 9)``.
-    pub fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         let taken = self.taken.map(|line| format!(" (line {line})"));
         format!("at `{}` ({}), {}{}", self.op, self.place(), self.text, taken.unwrap_or_default())
     }
@@ -68,10 +68,10 @@ impl WaitBox {
 pub(super) fn waits(machine: &Machine) -> (Vec<WaitBox>, usize) {
     let at: BTreeMap<ThreadId, usize> =
         machine.threads().iter().enumerate().map(|(at, thread)| (*thread, at)).collect();
-    let circle = wait_cycle(machine);
+    let cycle = wait_cycle(machine);
     let next = |thread: ThreadId| -> Option<usize> {
-        let place = circle.iter().position(|other| *other == thread)?;
-        at.get(&circle[(place + 1) % circle.len()]).copied()
+        let place = cycle.iter().position(|other| *other == thread)?;
+        at.get(&cycle[(place + 1) % cycle.len()]).copied()
     };
     let boxes = machine.threads().iter().filter_map(|thread| {
         let (op, blocker) = (machine.pending(*thread)?, machine.blocked_on(*thread)?);
@@ -88,7 +88,7 @@ pub(super) fn waits(machine: &Machine) -> (Vec<WaitBox>, usize) {
             line: source.line(op.span.start),
             taken: taken.map(|(_, line)| line),
             waits_for: blocker.threads().iter().map(|thread| at[thread]).collect(),
-            next_in_circle: next(*thread),
+            next_in_cycle: next(*thread),
         })
     });
     let mut boxes: Vec<WaitBox> = boxes.collect();

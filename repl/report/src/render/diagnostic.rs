@@ -30,7 +30,7 @@ pub fn mistakes(mistakes: &[&dyn Diagnostic], look: &Look) -> String {
 }
 
 /// A sign that an explorer may have missed something, with what happens at each of its places.
-pub fn warning_report(warning: &Warning, source: &SourceFile, look: &Look) -> String {
+pub(crate) fn warning_report(warning: &Warning, source: &SourceFile, look: &Look) -> String {
     graphical(&ShownWarning { warning, source }, look)
 }
 

@@ -55,7 +55,12 @@ fn number(switches: &Switches) -> String {
 }
 
 /// Where it went wrong for good, and a way around.
-pub fn sentences(critical: &Critical, program: &Program, source: &SourceFile, ink: Ink) -> Vec<String> {
+pub(crate) fn sentences(
+    critical: &Critical,
+    program: &Program,
+    source: &SourceFile,
+    ink: Ink,
+) -> Vec<String> {
     let ends = ends(critical.kind, program, source);
     match &critical.step {
         CriticalStep::At { event, step, detour } => {

@@ -20,7 +20,7 @@ pub fn grid(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align) -> String {
 }
 
 /// The same in so many columns: what does not fit goes on in the next line of its cell.
-pub fn folded(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align, columns: usize) -> String {
+pub(crate) fn folded(header: Vec<&str>, rows: Vec<Vec<String>>, align: Align, columns: usize) -> String {
     let mut table = table(header, rows, align);
     table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_width(u16::try_from(columns).unwrap_or(u16::MAX));

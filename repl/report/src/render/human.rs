@@ -256,7 +256,7 @@ fn given_up(counts: &Statistics) -> String {
         ("pruned by the bound", bound),
         ("pruned as not canonical", not_canonical),
         ("stopped at a false assume", counts.assume_blocked),
-        ("cut at the limit on depth", counts.truncated),
+        ("truncated at the limit on depth", counts.truncated),
     ];
     let named: Vec<String> =
         parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
@@ -272,7 +272,7 @@ fn threads(counts: &Statistics) -> String {
 /// nothing is proven.
 fn bugs(report: &Report, ink: Ink) -> String {
     let counts = &report.statistics;
-    // An execution that is cut or given up is no schedule, and may fail before.
+    // An execution that is truncated or given up is no schedule, and may fail before.
     let given_up = counts.pruned.cached + counts.pruned.bound;
     let executions = if counts.truncated + given_up == 0 { "schedule" } else { "execution" };
     let amount = |what: &str, of: u64, states: u64| match of {
@@ -320,8 +320,8 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
 /// Threads that are blocked where a failure is counted.
 fn blocked_threads(finding: &Finding, blocked: &BlockedThreads) -> String {
     let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits(&blocked.waits)));
-    if let Some(circle) = circle(blocked) {
-        let _ = writeln!(text, "      in a circle: {circle}");
+    if let Some(cycle) = wait_cycle(blocked) {
+        let _ = writeln!(text, "      wait cycle: {cycle}");
     }
     if blocked.schedule != finding.schedule {
         let _ = writeln!(text, "      schedule: {}", shown_schedule(&blocked.schedule));
@@ -329,8 +329,8 @@ fn blocked_threads(finding: &Finding, blocked: &BlockedThreads) -> String {
     text
 }
 
-/// Who waits for whom in a circle: `p → q → p`.
-pub(crate) fn circle(blocked: &BlockedThreads) -> Option<String> {
+/// Who waits for whom in a cycle: `p → q → p`.
+pub(crate) fn wait_cycle(blocked: &BlockedThreads) -> Option<String> {
     let first = blocked.wait_cycle.first()?;
     Some(format!("{} → {first}", blocked.wait_cycle.join(" → ")))
 }

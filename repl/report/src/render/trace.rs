@@ -83,7 +83,7 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
-        Ending::Truncated(StopReason::Depth) => ink.doubt("cut at the limit on depth"),
+        Ending::Truncated(StopReason::Depth) => ink.doubt("truncated at the limit on depth"),
         Ending::Truncated(reason) => ink.doubt(why(reason)),
     };
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
@@ -118,7 +118,7 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
     if let Some(more) = stuck.len().checked_sub(MOST_STUCK + 1) {
         let _ = writeln!(text, "    and {}", counted(more as u64 + 1, "more thread"));
     }
-    text.push_str(&circle(&execution.wait_cycle, source));
+    text.push_str(&wait_cycle(&execution.wait_cycle, source));
     for (condition, holds) in conditions.iter().zip(&execution.conditions) {
         let written = source.printable_slice(condition.span).trim_end_matches(';');
         let written = if written.is_empty() { word(condition.quantifier) } else { written };
@@ -176,13 +176,13 @@ fn stuck_line(stuck: &Stuck, source: &SourceFile) -> String {
     text
 }
 
-/// Who waits for whom in a circle, and where each lock was taken.
-fn circle(links: &[Link], source: &SourceFile) -> String {
+/// Who waits for whom in a cycle, and where each lock was taken.
+fn wait_cycle(links: &[Link], source: &SourceFile) -> String {
     let names: Vec<&str> = links.iter().map(|link| link.who.as_str()).collect();
     let mut text = match names.as_slice() {
         [] => return String::new(),
-        [alone] => format!("    circle: {alone} waits for itself\n"),
-        [first, ..] => format!("    circle: {} → {first}\n", names.join(" → ")),
+        [alone] => format!("    wait cycle: {alone} waits for itself\n"),
+        [first, ..] => format!("    wait cycle: {} → {first}\n", names.join(" → ")),
     };
     let next = names.iter().cycle().skip(1);
     for (link, next) in links.iter().zip(next) {

@@ -24,7 +24,7 @@ pub fn why(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
-        StopReason::Depth => "executions were cut at the limit on depth (`--max-depth`)",
+        StopReason::Depth => "executions were truncated at the limit on depth (`--max-depth`)",
         StopReason::Bound => "the bound left executions out",
         StopReason::NoEnd => "no execution ends",
         StopReason::Races => "reads and writes that race may have to be scheduling points",
@@ -41,7 +41,7 @@ pub fn shown_schedule(schedule: &NamedSchedule) -> String {
 }
 
 /// The word of the language.
-pub fn word(quantifier: Quantifier) -> &'static str {
+pub(crate) fn word(quantifier: Quantifier) -> &'static str {
     match quantifier {
         Quantifier::Exists => "exists",
         Quantifier::Forall => "forall",
@@ -50,18 +50,20 @@ pub fn word(quantifier: Quantifier) -> &'static str {
 }
 
 /// The word for an ending.
-pub fn outcome_word(ending: Ending) -> &'static str {
+pub(crate) fn outcome_word(ending: Ending) -> &'static str {
     match ending {
         Ending::Outcome(Outcome::Ok) => "ok",
         Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
         Ending::Outcome(Outcome::Failure) => "failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
-        Ending::Truncated(_) => "cut",
+        Ending::Truncated(_) => "truncated",
     }
 }
 
 /// A scheduler in words: its name, how many points it draws, its depth, and how it picks.
-pub fn scheduler(scheduler: Scheduler) -> (&'static str, Option<u32>, Option<u32>, Option<&'static str>) {
+pub(crate) fn scheduler(
+    scheduler: Scheduler,
+) -> (&'static str, Option<u32>, Option<u32>, Option<&'static str>) {
     match scheduler {
         Scheduler::Drawn(Policy::RandomWalk) => ("random-walk", None, None, None),
         Scheduler::Drawn(Policy::PreemptAlways) => ("preempt-always", None, None, None),
@@ -82,7 +84,7 @@ pub fn scheduler(scheduler: Scheduler) -> (&'static str, Option<u32>, Option<u32
 }
 
 /// A fraction with four digits.
-pub fn about_fraction(fraction: &Fraction) -> String {
+pub(crate) fn about_fraction(fraction: &Fraction) -> String {
     if fraction.is_integer() {
         return fraction.to_string();
     }

@@ -96,7 +96,7 @@ fn at_end(mut machine: Machine, execution: &Execution) -> Machine {
     machine
 }
 
-/// Whether the last states are one: as terminal states, or in full where an execution was cut.
+/// Whether the last states are one: as terminal states, or in full where an execution was truncated.
 fn one_state(executions: &[Execution; 2], [first, second]: &[Machine; 2]) -> bool {
     if executions.iter().any(is_truncated) {
         first.state_key() == second.state_key()

@@ -62,7 +62,7 @@ impl Deep {
     }
 
     /// What there is to say of a bug, if it is no condition.
-    pub fn finding(&self, bug: &DeepBug) -> Option<&Finding> {
+    pub(crate) fn finding(&self, bug: &DeepBug) -> Option<&Finding> {
         let known = self.bug(bug);
         self.graph.findings().iter().find(|found| Some(&found.bug) == known)
     }

@@ -11,7 +11,7 @@ use crate::results::earned;
 
 /// What stands before a number of classes of an equivalence: that there may be more, if the run is complete, but not
 /// for these.
-pub fn sign(report: &Report, equivalence: Equivalence) -> &'static str {
+pub(crate) fn sign(report: &Report, equivalence: Equivalence) -> &'static str {
     let earned = earned(report);
     if earned.is_some() && !earned.includes(equivalence) { "≥ " } else { "" }
 }

@@ -46,9 +46,9 @@ impl Status {
     pub fn of(report: &Report) -> Status {
         if report.stopped_by == Some(StopReason::Interrupted) {
             Status::Interrupted
-        } else if found_a_bug(report) {
+        } else if report.found_a_bug() {
             Status::Found
-        } else if proves(report) {
+        } else if report.proves() {
             Status::Clean
         } else {
             Status::Unproven
@@ -95,15 +95,6 @@ impl Status {
     }
 }
 
-/// Whether some execution went wrong, or decides a condition against the program.
-pub fn found_a_bug(report: &Report) -> bool {
-    let counts = &report.statistics;
-    counts.deadlock_schedules > 0
-        || counts.failure_schedules > 0
-        || !report.findings.is_empty()
-        || report.conditions.iter().any(|condition| condition.holds == Some(false))
-}
-
 /// What a run guarantees: the promise of its explorer if it is complete, else nothing.
 pub fn earned(report: &Report) -> Guarantee {
     if report.complete() { report.guarantee() } else { Guarantee::NONE }
@@ -113,11 +104,6 @@ pub fn earned(report: &Report) -> Guarantee {
 pub fn ended(report: &Report) -> bool {
     let at_its_number = report.explorer.is_scheduler() && report.stopped_by == Some(StopReason::Schedules);
     report.complete() || at_its_number
-}
-
-/// Whether a run without a bug proves that there is none.
-fn proves(report: &Report) -> bool {
-    earned(report).is_some() && report.conditions.iter().all(|condition| condition.holds == Some(true))
 }
 
 #[cfg(test)]

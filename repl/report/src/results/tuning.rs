@@ -17,22 +17,26 @@ pub struct Tuning {
 
 impl Tuning {
     /// The trials by their places, with what noise has measured.
-    pub fn figures(&self) -> impl Iterator<Item = (usize, &Trial, &NoiseFigures)> {
+    pub(crate) fn figures(&self) -> impl Iterator<Item = (usize, &Trial, &NoiseFigures)> {
         let trials = self.tuned.trials.iter().enumerate();
         trials.filter_map(|(place, trial)| Some((place, trial, trial.report.noise.as_ref()?)))
     }
 
-    /// The numbers of a trial, each with its key.
-    pub fn numbers(trial: &Trial, figures: &NoiseFigures) -> [(&'static str, u64); 7] {
+    /// What the numbers of a trial are called.
+    pub(crate) const NUMBERS: [&str; 7] =
+        ["runs", "interleavings", "hbrs", "lazy_hbrs", "states", "buggy", "ticks"];
+
+    /// The numbers of a trial.
+    pub(crate) fn numbers(trial: &Trial, figures: &NoiseFigures) -> [u64; 7] {
         let counts = &trial.report.statistics;
         [
-            ("runs", trial.runs),
-            ("interleavings", figures.interleavings),
-            ("hbrs", counts.hbrs),
-            ("lazy_hbrs", counts.lazy_hbrs),
-            ("states", counts.states),
-            ("buggy", counts.buggy),
-            ("ticks", figures.ticks),
+            trial.runs,
+            figures.interleavings,
+            counts.hbrs,
+            counts.lazy_hbrs,
+            counts.states,
+            counts.buggy,
+            figures.ticks,
         ]
     }
 }

@@ -25,7 +25,7 @@ use crate::progress::ProgressLines;
 /// No figure is worth more time.
 const TIMEOUT: Timeout = Timeout(Duration::from_mins(1));
 
-/// Executions are cut at so many events.
+/// Executions are truncated at so many events.
 const DEPTH: usize = Limits::DEPTH;
 
 /// A right schedule is looked for among so many.

@@ -73,7 +73,7 @@ pub(crate) struct Cell {
     pub seed: u64,
     /// Where random numbers come from; empty for techniques that draw none.
     pub rng: String,
-    /// Executions are cut after so many events.
+    /// Executions are truncated after so many events.
     pub max_depth: u32,
     /// The most threads in one execution.
     pub threads: usize,

@@ -18,7 +18,7 @@ pub(super) struct Terms {
     pub(super) seed: u64,
     /// Where random numbers come from, for techniques that can have them from there.
     pub(super) generator: Generator,
-    /// Executions are cut after so many events.
+    /// Executions are truncated after so many events.
     pub(super) max_depth: u32,
 }
 

@@ -23,7 +23,7 @@ pub(in crate::shell) fn candidate(machine: &Machine, candidate: &Candidate) -> V
             pending(machine, candidate.thread)
         ),
         Cause::Truncated => format!(
-            "candidate: the execution was cut before {}; instead of another event it could have come",
+            "candidate: the execution was truncated before {}; instead of another event it could have come",
             pending(machine, candidate.thread)
         ),
     };

@@ -29,7 +29,7 @@ impl Minstd {
     }
 
     /// A number below `bound`, which is from 1 to 2³¹ − 3, each equally likely. It draws even if there is one only.
-    pub fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         let scale = SPAN / bound.max(1);
         loop {
             let drawn = self.next() - 1;

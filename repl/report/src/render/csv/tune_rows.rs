@@ -18,11 +18,10 @@ pub fn tune_rows(tuning: &Tuning) -> String {
             settings.strength.most.to_string(),
             settings.probability.to_string(),
         ];
-        let numbers = Tuning::numbers(trial, figures).map(|(_, number)| number.to_string());
+        let numbers = Tuning::numbers(trial, figures).map(|number| number.to_string());
         let best = (tuning.tuned.best == Some(place)).to_string();
         words.into_iter().chain(numbers).chain([best]).collect::<Vec<String>>()
     });
-    let numbers = ["runs", "interleavings", "hbrs", "lazy_hbrs", "states", "buggy", "ticks"];
-    let header = HEADER.into_iter().chain(numbers).chain(["best"]).map(str::to_owned).collect();
+    let header = HEADER.into_iter().chain(Tuning::NUMBERS).chain(["best"]).map(str::to_owned).collect();
     lines(std::iter::once(header).chain(rows))
 }

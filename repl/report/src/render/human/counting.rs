@@ -202,7 +202,7 @@ fn effort(count: &Count, look: &Look) -> String {
         let end = match unfinished {
             None => String::new(),
             Some(Unfinished::Stopped(StopReason::Depth)) => {
-                format!("; {}", look.ink.doubt("cut at the limit on depth (`--max-depth`)"))
+                format!("; {}", look.ink.doubt("truncated at the limit on depth (`--max-depth`)"))
             }
             Some(Unfinished::Stopped(reason)) => format!("; {}", look.ink.doubt(why(*reason))),
             Some(Unfinished::Cycle) => {

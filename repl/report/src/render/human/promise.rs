@@ -82,7 +82,7 @@ pub(crate) fn kept(earned: Guarantee, report: &Report, points: Points) -> String
 
 /// Why nothing is proven.
 fn reason(report: &Report) -> String {
-    let cut = report.statistics.truncated;
+    let truncated = report.statistics.truncated;
     match (report.guarantee(), report.explorer, report.stopped_by) {
         (promised, explorer, _) if promised.is_none() && explorer.is_scheduler() => {
             "a silent miss is possible; `--lazy-optimal-dpor` searches to the end".to_owned()
@@ -90,8 +90,8 @@ fn reason(report: &Report) -> String {
         (promised, ..) if promised.is_none() => {
             "a silent miss is possible; `--lazy-optimal-dpor` is sound".to_owned()
         }
-        _ if cut > 0 => {
-            format!("{} cut at the limit on depth", counted_were(cut, "execution"))
+        _ if truncated > 0 => {
+            format!("{} truncated at the limit on depth", counted_were(truncated, "execution"))
         }
         (.., Some(StopReason::Bound)) => "there may be more beyond the bound".to_owned(),
         (.., Some(StopReason::NoEnd)) => {
@@ -106,7 +106,7 @@ fn help(report: &Report, source: &SourceFile) -> Vec<String> {
     if !report.truncated_at.is_empty() {
         let when = match report.stopped_by {
             Some(StopReason::NoEnd) => "where the first goes round",
-            _ => "when the first was cut",
+            _ => "when the first was truncated",
         };
         lines.push(format!("{when}, {}", standing(&report.truncated_at, source)));
         lines.push("a loop that waits for other threads can be written `await …;`".to_owned());
@@ -129,7 +129,7 @@ pub(super) fn standing(at: &[Label], source: &SourceFile) -> String {
     places.chain(more).collect::<Vec<String>>().join(", ")
 }
 
-/// What executions that were cut may have made a search miss within the limit, and which one misses nothing there.
+/// What executions that were truncated may have made a search miss within the limit, and which one misses nothing there.
 fn within_the_limit(report: &Report) -> Option<String> {
     let other = misses_nothing_within(report.guarantee())?;
     let share = match report.within_depth()? {

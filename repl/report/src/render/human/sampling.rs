@@ -104,7 +104,7 @@ fn promise(sampling: &Sampling, ink: Ink) -> Option<String> {
     let why = match excess {
         Excess::Threads(threads) => format!("has {}", counted(threads, "thread")),
         Excess::Steps(steps) => format!("has {}", counted(steps, "step")),
-        Excess::Truncated(steps) => format!("was cut after {}", counted(steps, "step")),
+        Excess::Truncated(steps) => format!("was truncated after {}", counted(steps, "step")),
     };
     Some(ink.doubt(&format!("nothing is promised of a run: run {run} {why}, so the 1/{formula} is void")))
 }

@@ -196,7 +196,7 @@ fn the_guarantee_is_the_one_that_was_earned() {
 }
 
 #[test]
-fn a_cut_says_where_the_threads_stood() {
+fn a_truncated_execution_says_where_the_threads_stood() {
     let mut report = plain_report(Explorer::Dpor);
     report.stopped_by = Some(StopReason::Depth);
     report.statistics.truncated = 2;
@@ -206,8 +206,8 @@ fn a_cut_says_where_the_threads_stood() {
     assert_eq!(
         lines,
         [
-            "  guarantee: none, 2 executions were cut at the limit on depth",
-            "    help: when the first was cut, p at lock b (disjoint.cl:2:20)",
+            "  guarantee: none, 2 executions were truncated at the limit on depth",
+            "    help: when the first was truncated, p at lock b (disjoint.cl:2:20)",
             "    help: a loop that waits for other threads can be written `await …;`",
             "    help: what is shorter than the limit may be missed; `--hbr-caching` misses nothing up to the limit",
         ]
@@ -215,7 +215,7 @@ fn a_cut_says_where_the_threads_stood() {
 }
 
 #[test]
-fn a_cut_says_what_is_missed_within_the_limit() {
+fn a_truncated_execution_says_what_is_missed_within_the_limit() {
     let last = |explorer| {
         let mut report = plain_report(explorer);
         report.stopped_by = Some(StopReason::Depth);
@@ -246,7 +246,7 @@ fn a_cut_says_what_is_missed_within_the_limit() {
             )
         );
     }
-    assert!(last(Explorer::SleepSets).starts_with("guarantee: none, 2 executions were cut"));
+    assert!(last(Explorer::SleepSets).starts_with("guarantee: none, 2 executions were truncated"));
 }
 
 #[test]

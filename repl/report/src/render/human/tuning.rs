@@ -25,7 +25,7 @@ pub fn tuning(
             settings.strength.to_string(),
             settings.probability.to_string(),
         ];
-        let numbers = Tuning::numbers(trial, figures).map(|(_, number)| number.to_string());
+        let numbers = Tuning::numbers(trial, figures).map(|number| number.to_string());
         words.into_iter().chain(numbers).collect()
     });
     let header = ["at", "kind", "strength", "probability", "runs", "interleavings", "HBRs", "lazy HBRs"];

@@ -1,0 +1,215 @@
+//! One execution, for `--trace` and `--replay`.
+
+use loris_explorers::{DataRaceReport, StopReason};
+use loris_lang::ir::Program;
+use loris_lang::source::SourceFile;
+use serde::Serialize;
+
+use super::explanation::BugAnswers;
+use super::races::ListedRaces;
+use super::values::{Hash, Place, Schedule};
+use super::words::Word;
+use super::{Document, Head};
+use crate::execution::{Ending, Execution, Link, Remark, RemarkKind, Row, Stuck};
+use crate::results::Explanation;
+
+/// What `--replay` has run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReplayReport {
+    /// What the report is about.
+    #[serde(flatten)]
+    pub head: Head,
+    /// The execution.
+    pub replay: RecordedExecution,
+    /// What was asked of its bug.
+    #[serde(flatten)]
+    pub answers: BugAnswers,
+    /// With `--races`: the data races of the execution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_races: Option<ListedRaces>,
+}
+
+/// An execution, event by event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RecordedExecution {
+    /// Its whole schedule.
+    pub schedule: Schedule,
+    /// How it ended, such as `deadlock`.
+    pub outcome: Word<Ending>,
+    /// Why it was truncated, such as `max-depth`; null if it came to its end.
+    pub stopped_by: Option<Word<StopReason>>,
+    /// How many events the given schedule asked for, such as `4`; the default scheduler ran the rest.
+    pub given: usize,
+    /// The events, in their order.
+    pub events: Vec<ExecutionStep>,
+    /// The failures.
+    pub failures: Vec<ExecutionFailure>,
+    /// Threads that have not ended.
+    pub stuck: Vec<UnfinishedThread>,
+    /// Threads that wait for each other, each for the next one and the last for the first; empty if none do.
+    pub wait_cycle: Vec<WaitLink>,
+    /// Whether the last state satisfies each condition of the program; empty if that state is not terminal.
+    pub conditions: Vec<bool>,
+    /// The HBR.
+    pub hbr: Hash,
+    /// The lazy HBR.
+    pub lazy_hbr: Hash,
+}
+
+/// An event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExecutionStep {
+    /// Its thread, such as `p` or `t[1]`.
+    pub thread: String,
+    /// What it did and saw, such as `read x = 0`.
+    pub event: String,
+    /// Where its op stands.
+    pub at: Place,
+    /// The event, from 1, that wrote what it read, sent what it received, or let it go on, such as `3`; null if none did.
+    pub from: Option<usize>,
+    /// What comes along with it.
+    pub remarks: Vec<ExecutionRemark>,
+}
+
+/// What comes along with an event.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExecutionRemark {
+    /// The thread that it is about, such as `q`.
+    pub thread: String,
+    /// `waits`, `logs` or `fails`.
+    pub kind: Word<RemarkKind>,
+    /// In words, such as `waits for m, held by p`.
+    pub text: String,
+}
+
+/// A failure in an execution.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExecutionFailure {
+    /// The thread that failed, such as `p`; `final` for the final block.
+    pub thread: String,
+    /// What went wrong, such as `an assertion does not hold`.
+    pub message: String,
+    /// Where.
+    pub at: Place,
+}
+
+/// A thread that has not ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UnfinishedThread {
+    /// Its name, such as `p`.
+    pub thread: String,
+    /// How it stands, such as `` is at `lock m` ``.
+    pub state: String,
+    /// Where it stands; null if it stopped for good.
+    pub at: Option<Place>,
+    /// What it waits for, such as `waits for m, held by q`; null if it does not wait.
+    pub wait: Option<String>,
+    /// The mutexes that it holds, such as `a`.
+    pub holds: Vec<String>,
+}
+
+/// A thread that waits for the next one of a wait cycle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WaitLink {
+    /// Its name, such as `p`.
+    pub thread: String,
+    /// Where it stands.
+    pub at: Place,
+    /// The lock that the next thread holds, such as `m`; null if the end of that thread is waited for.
+    pub lock: Option<String>,
+    /// The event, from 1, in which the next thread took the lock, such as `2`.
+    pub taken_in: Option<usize>,
+    /// Where that event stands.
+    pub taken_at: Option<Place>,
+}
+
+impl Document {
+    /// What `--replay` has run.
+    pub fn of_replay(
+        (replayed, program): (&Execution, &Program),
+        explanation: Option<&Explanation>,
+        races: Option<&DataRaceReport>,
+        source: &SourceFile,
+    ) -> Document {
+        Document::Replay(Box::new(ReplayReport {
+            head: Head::of(source, program.hash()),
+            replay: RecordedExecution::of(replayed, source),
+            answers: BugAnswers::of(explanation, source),
+            data_races: races.map(|races| ListedRaces::of(races, source)),
+        }))
+    }
+}
+
+impl RecordedExecution {
+    pub(super) fn of(execution: &Execution, source: &SourceFile) -> RecordedExecution {
+        let failures = execution.failures.iter().map(|failure| ExecutionFailure {
+            thread: failure.who.clone(),
+            message: failure.what.clone(),
+            at: Place::of(source, failure.at),
+        });
+        RecordedExecution {
+            schedule: (&execution.schedule).into(),
+            outcome: Word(execution.ending),
+            stopped_by: match execution.ending {
+                Ending::Truncated(reason) => Some(Word(reason)),
+                Ending::Outcome(_) => None,
+            },
+            given: execution.given,
+            events: execution.rows.iter().map(|row| ExecutionStep::of(row, execution, source)).collect(),
+            failures: failures.collect(),
+            stuck: execution.stuck.iter().map(|stuck| UnfinishedThread::of(stuck, source)).collect(),
+            wait_cycle: execution.wait_cycle.iter().map(|link| WaitLink::of(link, source)).collect(),
+            conditions: execution.conditions.clone(),
+            hbr: execution.fingerprints.regular.into(),
+            lazy_hbr: execution.fingerprints.lazy.into(),
+        }
+    }
+}
+
+impl ExecutionStep {
+    fn of(row: &Row, execution: &Execution, source: &SourceFile) -> ExecutionStep {
+        let remark = |remark: &Remark| ExecutionRemark {
+            thread: execution.threads[remark.thread].clone(),
+            kind: Word(remark.kind),
+            text: remark.text.clone(),
+        };
+        ExecutionStep {
+            thread: execution.threads[row.thread].clone(),
+            event: row.what.clone(),
+            at: Place::of(source, row.at),
+            from: row.origin.as_ref().map(|origin| origin.row + 1),
+            remarks: row.remarks.iter().map(remark).collect(),
+        }
+    }
+}
+
+impl UnfinishedThread {
+    fn of(stuck: &Stuck, source: &SourceFile) -> UnfinishedThread {
+        UnfinishedThread {
+            thread: stuck.who.clone(),
+            state: stuck.op.clone(),
+            at: stuck.at.map(|span| Place::of(source, span)),
+            wait: Some(&stuck.wait).filter(|wait| !wait.is_empty()).cloned(),
+            holds: stuck.holds.clone(),
+        }
+    }
+}
+
+impl WaitLink {
+    fn of(link: &Link, source: &SourceFile) -> WaitLink {
+        WaitLink {
+            thread: link.who.clone(),
+            at: Place::of(source, link.at),
+            lock: link.lock.clone(),
+            taken_in: link.taken.map(|(event, _)| event + 1),
+            taken_at: link.taken.map(|(_, span)| Place::of(source, span)),
+        }
+    }
+}

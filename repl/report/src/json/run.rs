@@ -1,0 +1,142 @@
+//! One run of an explorer.
+
+use loris_explorers::{Counting, Explorer, Guarantee, Options, Statistics, StopReason, WithinDepth};
+use loris_interpreter::Profile;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use super::finding::{Condition, Finding, Warning};
+use super::noise::Noise;
+use super::races::ListedRaces;
+use super::sampling::{Bound, Drawn};
+use super::words::Word;
+use crate::results::{COUNTS, Figure, MOST, Results, Run, earned};
+
+/// What a run of an explorer has found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RunReport {
+    /// The explorer, such as `dpor`.
+    pub explorer: Word<Explorer>,
+    /// Whether the search ended by itself and no execution was truncated.
+    pub complete: bool,
+    /// What this run guarantees, such as `hbrs`; `none` if it is not complete or its explorer promises nothing.
+    pub guarantee: Word<Guarantee>,
+    /// Why the run is not complete, such as `max-schedules`; null if it is.
+    pub stopped_by: Option<Word<StopReason>>,
+    /// Where nothing but the limit on depth kept the run from being complete: what it has seen of what is shorter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within_depth: Option<Word<WithinDepth>>,
+    /// What was counted.
+    #[serde(flatten)]
+    pub counts: Counts,
+    /// The distinct bugs, 16 at most.
+    pub findings: Vec<Finding>,
+    /// What became of each condition of the program, in the order of the text.
+    pub conditions: Vec<Condition>,
+    /// The explorer that this run backs up as its fallback, such as `lazy-dpor`; null if it was asked for.
+    pub after: Option<Word<Explorer>>,
+    /// Signs that an explorer without a guarantee may have missed something.
+    pub warnings: Vec<Warning>,
+    /// The largest of their kind.
+    #[serde(flatten)]
+    pub most: Most,
+    /// How relations and states were told apart, such as `fingerprints`.
+    pub counting: Word<Counting>,
+    /// How executions end, such as `language`.
+    pub profile: Option<Word<Profile>>,
+    /// How many executions had been run when the first one showed a bug, itself among them, such as `3`; null if none
+    /// did.
+    pub first_bug: Option<u64>,
+    /// How far a bounded search got; null if the search had no bound.
+    pub bound: Option<Bound>,
+    /// The seed of a randomised scheduler, such as `0`; null of other explorers.
+    pub seed: Option<u64>,
+    /// How the runs of a randomised scheduler were drawn; null of other explorers.
+    pub sampling: Option<Drawn>,
+    /// With `--races`: the data races.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data_races: Option<ListedRaces>,
+    /// What is known of runs with noise; other explorers have no such key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub noise: Option<Noise>,
+}
+
+/// What a run has counted, under the keys of the [table](crate::results::COUNTS).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counts(pub Statistics);
+
+/// The largest of their kind, under the keys of the [table](crate::results::MOST).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Most(pub Statistics);
+
+impl RunReport {
+    pub(super) fn of(run: &Run, results: &Results, options: &Options) -> RunReport {
+        let (Results { source, explained, .. }, report) = (results, &run.report);
+        RunReport {
+            explorer: Word(report.explorer),
+            complete: report.complete(),
+            guarantee: Word(earned(report)),
+            stopped_by: report.stopped_by.map(Word),
+            within_depth: within_depth(run).map(Word),
+            counts: Counts(report.statistics),
+            findings: report.findings.iter().map(|found| Finding::of(found, explained, source)).collect(),
+            conditions: Condition::all(&report.conditions, explained, source),
+            after: report.after.map(Word),
+            warnings: report.warnings.iter().map(|warning| Warning::of(warning, source)).collect(),
+            most: Most(report.statistics),
+            counting: Word(options.counting),
+            profile: named(report.profile),
+            first_bug: report.statistics.first_bug,
+            bound: Bound::of(report),
+            seed: report.sampling.as_ref().map(|sampling| sampling.seed),
+            sampling: Drawn::of(report),
+            data_races: run.races.as_ref().map(|races| ListedRaces::of(races, source)),
+            noise: report.noise.as_ref().map(Noise::of),
+        }
+    }
+}
+
+/// What is promised within the limit on depth. Nothing is where the points may not be enough.
+fn within_depth(run: &Run) -> Option<WithinDepth> {
+    let promised = run.report.within_depth()?;
+    Some(if run.doubt.is_some() { WithinDepth::Unknown } else { promised })
+}
+
+/// A profile that has a name.
+pub(super) fn named(profile: Profile) -> Option<Word<Profile>> {
+    profile.name().map(|_| Word(profile))
+}
+
+/// Figures of a table as a map; those with a point in their key stand in a map of their own.
+fn figures<S: Serializer>(table: &[Figure], of: &Statistics, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    for group in table.chunk_by(|one, next| one.group().is_some() && one.group() == next.group()) {
+        match group[0].group() {
+            Some(key) => map.serialize_entry(key, &Group(group, of))?,
+            None => map.serialize_entry(group[0].key, &(group[0].of)(of))?,
+        }
+    }
+    map.end()
+}
+
+/// Figures that stand in a map of their own.
+struct Group<'a>(&'a [Figure], &'a Statistics);
+
+impl Serialize for Group<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|figure| (figure.own_key(), (figure.of)(self.1))))
+    }
+}
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        figures(&COUNTS, &self.0, serializer)
+    }
+}
+
+impl Serialize for Most {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        figures(&MOST, &self.0, serializer)
+    }
+}
