@@ -191,7 +191,7 @@ pub struct StrategyRun {
 }
 
 impl StrategyRun {
-    /// Whether the search ended by itself and no execution was cut.
+    /// Whether the search ended by itself and no execution was truncated.
     pub fn complete(&self) -> bool {
         self.run.stopped_by.is_none()
     }

@@ -1,4 +1,4 @@
-//! Source-DPOR and optimal DPOR: the example of the paper in every order of its threads, and what is cut.
+//! Source-DPOR and optimal DPOR: the example of the paper in every order of its threads, and what is truncated.
 
 use crate::common::{collect, program, run};
 use loris_explorers::{Explorer, Limits, Options};
@@ -50,7 +50,7 @@ fn races_of_what_is_cut_count_with_pending_ops() {
 loop { want[i] = true; if !want[1 - i] { break; } want[i] = false; tries[i] += 1; } want[i] = false; }",
             16,
         ),
-        // The write is pending where the loop is cut, and never run.
+        // The write is pending where the loop is truncated, and never run.
         ("var x; thread a { while x == 0 { } } thread b { x = 1; }", 8),
     ];
     for (text, depth) in texts {

@@ -290,7 +290,7 @@ fn a_barrier_is_left_first_by_who_arrives_last() {
     judge(&case).unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
-/// An execution that fails and is cut is a bug too: the bound that shows it is the last one.
+/// An execution that fails and is truncated is a bug too: the bound that shows it is the last one.
 #[test]
 fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
     let text =

@@ -65,7 +65,7 @@ fn name_events<R: Relation>(machine: &Machine, events: &mut Vec<Named>) {
 /// The runs of an explorer.
 #[derive(Default)]
 struct Runs<R> {
-    /// Each with whether it was cut.
+    /// Each with whether it was truncated.
     all: Vec<(Vec<Named>, bool)>,
     threads: usize,
     relation: PhantomData<R>,

@@ -64,7 +64,7 @@ impl Walk<'_> {
 
     /// The thread of the default step, if that is the only one that is worth while here.
     pub(super) fn forced(&self) -> Option<ThreadId> {
-        // A path that is cut may end before the step that it puts off.
+        // A path that is truncated may end before the step that it puts off.
         let may_be_cut = self.class.path().len() + 1 >= self.limit;
         if may_be_cut { None } else { self.forcing.forced(self.class, self.machine) }
     }
