@@ -77,7 +77,7 @@ pub use loris_hbr::Equivalence;
 pub use loris_searches::bounded::figures::{Bounding, CostCount, Growth, Measure};
 pub use loris_searches::lazy_dpor::warning::{Warning, WarningKind};
 pub use noise::{NoiseFigures, NoiseSettings};
-pub use observer::{Attention, Observer, Progress, Terminal};
+pub use observer::{Attention, Discovery, Observer, Progress, Terminal};
 pub use racy_points::{RaceSearch, RacyPoints, racy_points};
 pub use report::{
     ConditionResult, Finding, FindingKind, Label, PruneReason, Pruned, Statistics, StopReason, Symptom,

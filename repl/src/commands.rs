@@ -16,6 +16,7 @@ mod bug_depth;
 mod compare;
 mod count;
 pub(crate) mod data_races;
+mod discoveries;
 mod drawing;
 mod emit;
 pub mod exercise;

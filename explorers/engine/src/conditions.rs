@@ -23,6 +23,8 @@ pub struct Conditions {
     /// For each the execution that decided it.
     decided_by: Vec<Option<PathKey>>,
     open: usize,
+    /// Those that were decided and are not told yet, by number.
+    untold: Vec<usize>,
 }
 
 impl Conditions {
@@ -35,7 +37,7 @@ impl Conditions {
             schedule: None,
         };
         let results: Vec<_> = program.conditions().iter().map(undecided).collect();
-        Conditions { open: results.len(), decided_by: vec![None; results.len()], results }
+        Conditions { open: results.len(), decided_by: vec![None; results.len()], results, untold: Vec::new() }
     }
 
     /// A terminal state that was not seen before; `path` leads to it.
@@ -43,8 +45,8 @@ impl Conditions {
         if self.open == 0 {
             return;
         }
-        let results = self.results.iter_mut().zip(&mut self.decided_by);
-        for ((result, decided_by), condition) in results.zip(machine.program().conditions()) {
+        let results = self.results.iter_mut().zip(&mut self.decided_by).enumerate();
+        for ((number, (result, decided_by)), condition) in results.zip(machine.program().conditions()) {
             if result.holds.is_some() {
                 continue;
             }
@@ -58,8 +60,15 @@ impl Conditions {
                 result.schedule = Some(machine.schedule().named(machine));
                 *decided_by = Some(path());
                 self.open -= 1;
+                self.untold.push(number);
             }
         }
+    }
+
+    /// What was decided since this was asked last.
+    pub(crate) fn untold(&mut self) -> impl Iterator<Item = &ConditionResult> {
+        let results = &self.results;
+        self.untold.drain(..).map(|number| &results[number])
     }
 
     /// What two parts of a search decided, each by the execution that comes first.

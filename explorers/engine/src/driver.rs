@@ -283,6 +283,7 @@ impl<S: Strategy> Driver<S> {
 
     /// Tells the strategy that the execution has ended.
     fn ended(&mut self, end: End, observer: &mut dyn Observer) -> Flow {
+        self.tally.tell(observer);
         self.log(|| SearchEvent::Ended(end), observer);
         self.strategy.ended(&mut self.point, end);
         let learned = self.work(0, observer, |strategy, point, poll| strategy.learn(point, poll));

@@ -18,6 +18,8 @@ use crate::report::{Finding, FindingKind, Label, Symptom};
 #[derive(Clone, Debug)]
 pub struct Findings {
     kept: Vec<Kept>,
+    /// So many of them were told.
+    told: usize,
     /// Executions that were given up after a failure that was new.
     given_up: Vec<PathKey>,
     deadlocks: BTreeSet<Vec<Span>>,
@@ -38,6 +40,7 @@ impl Findings {
     pub fn new(most: usize) -> Self {
         Findings {
             kept: Vec::new(),
+            told: 0,
             given_up: Vec::new(),
             deadlocks: BTreeSet::new(),
             failures: Vec::new(),
@@ -63,6 +66,12 @@ impl Findings {
         let given_up = self.given_up.into_iter().chain(other.given_up);
         all.given_up = given_up.filter(|path| all.kept.iter().any(|kept| kept.path == *path)).collect();
         all
+    }
+
+    /// What was kept since this was asked last.
+    pub(crate) fn untold(&mut self) -> impl Iterator<Item = &Finding> {
+        let first = std::mem::replace(&mut self.told, self.kept.len());
+        self.kept[first..].iter().map(|kept| &kept.finding)
     }
 
     /// How many executions were given up after a failure that was new.

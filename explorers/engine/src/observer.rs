@@ -4,7 +4,7 @@ use loris_interpreter::{Machine, Outcome};
 
 use crate::choice_point::ChoicePoint;
 use crate::distinct::Novelty;
-use crate::report::{Statistics, StopReason};
+use crate::report::{ConditionResult, Finding, Statistics, StopReason};
 use crate::search_event::SearchEvent;
 use crate::strategy::TerminalFingerprints;
 
@@ -26,6 +26,11 @@ pub trait Observer {
     /// Called at the end of every execution that is terminal, assume-blocked ones included.
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let _ = terminal;
+    }
+
+    /// Called as soon as an execution shows a bug that the report will have, or decides a condition, once for each.
+    fn discovered(&mut self, discovery: Discovery<'_>) {
+        let _ = discovery;
     }
 
     /// What it wants to hear of; asked before each execution.
@@ -53,6 +58,15 @@ pub enum Attention {
 }
 
 impl Observer for () {}
+
+/// What an execution has shown that none had before it.
+#[derive(Clone, Copy, Debug)]
+pub enum Discovery<'a> {
+    /// A deadlock or a failure.
+    Bug(&'a Finding),
+    /// That a condition holds, or does not.
+    Condition(&'a ConditionResult),
+}
 
 /// How far a run got.
 #[derive(Clone, Copy, Debug)]

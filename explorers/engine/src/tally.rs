@@ -11,7 +11,7 @@ use crate::distinct::{Distinct, FingerprintSet, Novelty};
 use crate::findings::{Findings, standing};
 use crate::guarantee::Guarantee;
 use crate::limits::Options;
-use crate::observer::{Observer, Terminal};
+use crate::observer::{Discovery, Observer, Terminal};
 use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
 use crate::strategy::TerminalFingerprints;
@@ -124,6 +124,13 @@ impl Tally {
     fn failed(&mut self) {
         self.statistics.failure_schedules += 1;
         self.bug();
+    }
+
+    /// Tells what was found since this was called last.
+    #[inline]
+    pub(crate) fn tell(&mut self, observer: &mut dyn Observer) {
+        self.findings.untold().for_each(|finding| observer.discovered(Discovery::Bug(finding)));
+        self.conditions.untold().for_each(|condition| observer.discovered(Discovery::Condition(condition)));
     }
 
     /// Whether every execution led round to where one had been, so that none ends.

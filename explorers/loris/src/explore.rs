@@ -25,6 +25,6 @@
 
 pub use loris_engine::limits::{Counting, Limits, Options};
 pub use loris_explorers::{
-    Advance, Attention, Bound, BugKind, ConditionResult, Explorer, Finding, Guarantee, Observer, Progress,
-    Report, Sampler, Scheduling, SearchEvent, Statistics, StopReason, Terminal,
+    Advance, Attention, Bound, BugKind, ConditionResult, Discovery, Explorer, Finding, Guarantee, Observer,
+    Progress, Report, Sampler, Scheduling, SearchEvent, Statistics, StopReason, Terminal,
 };

@@ -1,7 +1,7 @@
 //! Who looks on while a run goes: the observer of the embedder, and the hook that stops it.
 
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::observer::{Attention, Observer, Progress, Terminal};
+use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
 use loris_engine::search_event::SearchEvent;
 
@@ -28,6 +28,12 @@ impl Observer for Watch<'_> {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         if let Some(observer) = &mut self.observer {
             observer.terminal(terminal);
+        }
+    }
+
+    fn discovered(&mut self, discovery: Discovery<'_>) {
+        if let Some(observer) = &mut self.observer {
+            observer.discovered(discovery);
         }
     }
 

@@ -27,7 +27,7 @@ use crate::catalogue::report::Report;
 use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::limits::Options;
-use loris_engine::observer::{Attention, Observer, Progress, Terminal};
+use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
 use loris_engine::search_event::SearchEvent;
 
@@ -223,6 +223,10 @@ impl Observer for DataRaceWatch<'_> {
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         self.inner.terminal(terminal);
+    }
+
+    fn discovered(&mut self, discovery: Discovery<'_>) {
+        self.inner.discovered(discovery);
     }
 
     fn attention(&self) -> Attention {

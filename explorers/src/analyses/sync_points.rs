@@ -22,7 +22,7 @@ use crate::catalogue::report::Report;
 use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::limits::{Limits, Options};
-use loris_engine::observer::{Attention, Observer, Progress, Terminal};
+use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal};
 use loris_engine::report::StopReason;
 use loris_engine::search_event::SearchEvent;
 
@@ -169,6 +169,10 @@ impl Observer for Watch<'_> {
             self.look(terminal.machine);
         }
         self.inner.terminal(terminal);
+    }
+
+    fn discovered(&mut self, discovery: Discovery<'_>) {
+        self.inner.discovered(discovery);
     }
 
     fn attention(&self) -> Attention {

@@ -7,7 +7,7 @@ mod classes;
 use std::collections::BTreeMap;
 
 use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{Attention, Observer, Progress, SearchEvent, StopReason, Terminal};
+use loris_explorers::{Attention, Discovery, Observer, Progress, SearchEvent, StopReason, Terminal};
 use loris_interpreter::Outcome;
 use loris_lang::schedule::NamedSchedule;
 
@@ -95,6 +95,10 @@ impl<W: Observer> Observer for Gatherer<W> {
                 self.gathered.places.insert(self.gathered.tree.executions(), place);
             }
         }
+    }
+
+    fn discovered(&mut self, discovery: Discovery<'_>) {
+        self.watch.discovered(discovery);
     }
 
     fn attention(&self) -> Attention {

@@ -4,7 +4,7 @@
 //! reports of all programs before it are out. So the output does not depend on the number of threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
@@ -18,10 +18,11 @@ use loris_report::json::{self, Document};
 use loris_report::render::human::{self, Choice, Layout};
 use loris_report::render::{csv, failing};
 use loris_report::results::{Explained, Results, Run, Status};
-use loris_report::style::Detail;
+use loris_report::style::{Detail, Ink};
 
 use crate::cli::{Cli, Format};
 use crate::commands::data_races::{doubt_of, with_points};
+use crate::commands::discoveries::{Message, Teller, Untold};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
 use crate::console::Console;
@@ -61,6 +62,9 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
 /// What one task gives: a report, and its fallback after it. None if the task was not begun.
 type Outcome = Option<Vec<Explored>>;
 
+/// What a thread that searches sends: what it finds, and the number of a task with what that gave.
+type Sent = Message<(usize, Outcome)>;
+
 /// A run, and what it gathered for pictures.
 #[derive(Clone)]
 struct Explored {
@@ -79,6 +83,8 @@ struct Batch<'a> {
     explorers: Vec<Explorer>,
     choice: Choice,
     lines: ProgressLines,
+    /// How messages look.
+    ink: Ink,
     interrupt: &'a Interrupt,
 }
 
@@ -99,7 +105,8 @@ impl<'a> Batch<'a> {
         });
         let (programs, racy) = loaded.unzip();
         let doubts = names.iter().map(|_| OnceLock::new()).collect();
-        Batch { cli, names, programs, racy, doubts, explorers: cli.chosen(), choice, lines, interrupt }
+        let (explorers, ink) = (cli.chosen(), console.err_look(cli.output.color).ink);
+        Batch { cli, names, programs, racy, doubts, explorers, choice, lines, ink, interrupt }
     }
 
     /// A `-D` must be known to every program; if one is not, nothing runs. True if it complained.
@@ -119,38 +126,51 @@ impl<'a> Batch<'a> {
     }
 
     /// Takes one task after the other until none is left.
-    fn work(&self, next: &AtomicUsize, sender: &Sender<(usize, Outcome)>) {
+    fn work(&self, next: &AtomicUsize, sender: &Sender<Sent>) {
         loop {
             let task = next.fetch_add(1, Ordering::Relaxed);
-            if task >= self.tasks() || sender.send((task, self.task(task))).is_err() {
+            if task >= self.tasks() || sender.send(Message::Ended((task, self.task(task, sender)))).is_err() {
                 return;
             }
         }
     }
 
-    fn task(&self, task: usize) -> Outcome {
+    fn task(&self, task: usize, sender: &Sender<Sent>) -> Outcome {
         let explorer = self.explorers[task % self.explorers.len()];
         let at = task / self.explorers.len();
         let program = self.programs[at].as_ref().ok()?;
         if self.interrupt.is_raised() {
             return None;
         }
-        let first = self.one(program, at, explorer);
+        let source = self.source(program, at);
+        let first = self.one((program, &source), at, explorer, sender);
         let backup = self.backup(&first.run.report).map(|backup| {
-            let mut second = self.one(program, at, backup);
+            let mut second = self.one((program, &source), at, backup, sender);
             second.run.report.after = Some(explorer);
             second
         });
         Some(std::iter::once(first).chain(backup).collect())
     }
 
-    fn one(&self, program: &Arc<Program>, at: usize, explorer: Explorer) -> Explored {
+    /// The text of a program, under the name that is shown.
+    fn source(&self, program: &Program, at: usize) -> SourceFile {
+        SourceFile::new(self.names[at].as_str(), program.source().text())
+    }
+
+    fn one(
+        &self,
+        (program, source): (&Arc<Program>, &SourceFile),
+        at: usize,
+        explorer: Explorer,
+        sender: &Sender<Sent>,
+    ) -> Explored {
         let (flags, name) = (&self.cli.bounds, &self.names[at]);
         let (options, technique) = (options(self.cli, explorer), technique(self.cli, explorer));
         let system = system(self.cli, program);
         let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
-        let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), watch);
+        let teller = Teller { watch, program: at, source, ink: self.ink, sender };
+        let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), teller);
         let wanted = self.cli.races.races;
         let (mut report, races, mut doubt) = if self.cli.executions.points() == Points::Sync {
             let SyncRun { report, mut races, doubt } =
@@ -169,8 +189,8 @@ impl<'a> Batch<'a> {
             doubt = racy.doubt(system.profile());
             with_fewer_points(&mut report, doubt.as_ref());
         }
-        let (found, watch) = gatherer.finish();
-        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered: found }
+        let (gathered, Teller { watch, .. }) = gatherer.finish();
+        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered }
     }
 
     /// Why points at synchronisation are not enough for a program, looked for once.
@@ -188,8 +208,9 @@ impl<'a> Batch<'a> {
     }
 
     /// Prints each program as soon as it is its turn.
-    fn collect(&self, receiver: &Receiver<(usize, Outcome)>, console: &mut Console<'_>) -> Status {
+    fn collect(&self, receiver: &Receiver<Sent>, console: &mut Console<'_>) -> Status {
         let mut arrived: Vec<Option<Outcome>> = vec![None; self.tasks()];
+        let mut untold = Untold::default();
         let mut status = Status::Clean;
         if self.cli.output.format == Format::Csv {
             console.print(&csv::header());
@@ -197,9 +218,10 @@ impl<'a> Batch<'a> {
         for (at, program) in self.programs.iter().enumerate() {
             let slots = at * self.explorers.len()..(at + 1) * self.explorers.len();
             while arrived[slots.clone()].iter().any(Option::is_none) {
-                let Ok((task, outcome)) = receiver.recv() else { break };
+                let Some((task, outcome)) = self.next(receiver, &mut untold, console) else { break };
                 arrived[task] = Some(outcome);
             }
+            untold.forget(at);
             let explored: Vec<Explored> =
                 arrived[slots].iter_mut().filter_map(|slot| slot.take().flatten()).flatten().collect();
             status = status.and(self.print(at, program, explored, console));
@@ -208,6 +230,30 @@ impl<'a> Batch<'a> {
             }
         }
         status
+    }
+
+    /// The next task that has ended; meanwhile what was found a while ago is told.
+    fn next(
+        &self,
+        receiver: &Receiver<Sent>,
+        untold: &mut Untold,
+        console: &mut Console<'_>,
+    ) -> Option<(usize, Outcome)> {
+        loop {
+            let message = match untold.wait() {
+                Some(wait) => receiver.recv_timeout(wait),
+                None => receiver.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            match message {
+                Ok(Message::Ended(ended)) => return Some(ended),
+                Ok(Message::Told(told)) => untold.add(told),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+            for told in untold.due() {
+                self.lines.suspend(|| console.complain(&told.below(&self.names[told.program])));
+            }
+        }
     }
 
     fn print(
@@ -233,7 +279,7 @@ impl<'a> Batch<'a> {
         let all_begun = self.explorers.iter().all(|explorer| begun(&runs, *explorer));
         let missing = if all_begun { Status::Clean } else { Status::Interrupted };
         let status = Status::of_all(runs.iter().map(|run| &run.report)).and(missing);
-        let source = SourceFile::new(self.names[at].as_str(), program.source().text());
+        let source = self.source(program, at);
         let explained = self.explained(program, &runs, &self.names[at]);
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
         let results = Results {

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use loris_explorers::{
-    BlockedThreads, Bug, ConditionResult, Doubt, Equivalence, Explorer, Finding, Pruned, Report, Statistics,
-    StopReason,
+    BlockedThreads, Bug, ConditionResult, Discovery, Doubt, Equivalence, Explorer, Finding, Pruned, Report,
+    Statistics, StopReason,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
@@ -300,6 +300,14 @@ fn bugs(report: &Report, ink: Ink) -> String {
     };
     let fails = report.conditions.iter().any(|condition| condition.holds == Some(false));
     if fails { format!("{text}, {}", ink.bad("a condition does not hold")) } else { text }
+}
+
+/// What an execution has shown: a bug, or that a condition is decided.
+pub fn discovery(discovery: Discovery<'_>, source: &SourceFile, ink: Ink) -> String {
+    match discovery {
+        Discovery::Bug(finding) => found(finding, source, ink),
+        Discovery::Condition(condition) => decided(condition, source, ink),
+    }
 }
 
 /// One bug: what, where, and how to get there.

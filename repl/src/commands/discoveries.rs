@@ -1,0 +1,116 @@
+//! What a search finds is told when it is found, on the error stream: the report comes when all has ended.
+//!
+//! A report that comes at once says it anyway; so nothing is told before some time has passed, and nothing twice.
+
+use std::collections::BTreeSet;
+use std::sync::mpsc::Sender;
+use std::time::{Duration, Instant};
+
+use loris_explorers::choice_point::ChoicePoint;
+use loris_explorers::{Attention, Discovery, Observer, Progress, SearchEvent, StopReason, Terminal};
+use loris_lang::source::SourceFile;
+use loris_report::render::human;
+use loris_report::style::Ink;
+
+/// A report that comes within this time says itself what was found.
+pub(super) const QUIET: Duration = Duration::from_millis(500);
+
+/// Something that a run over a program has found, in words.
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    /// The number of the program.
+    pub(super) program: usize,
+    text: String,
+}
+
+/// What the threads that search send to the one that prints.
+pub(super) enum Message<T> {
+    /// Something was found.
+    Told(Told),
+    /// A task has ended.
+    Ended(T),
+}
+
+/// Sends what is found by a run over a program.
+pub(super) struct Teller<'a, T, W> {
+    /// Who looks on besides.
+    pub(super) watch: W,
+    /// The number of the program.
+    pub(super) program: usize,
+    /// Its text.
+    pub(super) source: &'a SourceFile,
+    /// How words are set off.
+    pub(super) ink: Ink,
+    /// To whom it is sent.
+    pub(super) sender: &'a Sender<Message<T>>,
+}
+
+impl<T, W: Observer> Observer for Teller<'_, T, W> {
+    fn interval(&self) -> u32 {
+        self.watch.interval()
+    }
+
+    fn poll(&mut self, progress: &Progress<'_>) -> Option<StopReason> {
+        self.watch.poll(progress)
+    }
+
+    fn terminal(&mut self, terminal: &Terminal<'_>) {
+        self.watch.terminal(terminal);
+    }
+
+    fn discovered(&mut self, discovery: Discovery<'_>) {
+        let text = human::discovery(discovery, self.source, self.ink);
+        // Nobody listens any more where nothing can be printed.
+        let _ = self.sender.send(Message::Told(Told { program: self.program, text }));
+        self.watch.discovered(discovery);
+    }
+
+    fn attention(&self) -> Attention {
+        self.watch.attention()
+    }
+
+    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
+        self.watch.event(point, event);
+    }
+}
+
+/// What waits to be told.
+#[derive(Default)]
+pub(super) struct Untold {
+    waiting: Vec<(Instant, Told)>,
+    known: BTreeSet<(usize, String)>,
+}
+
+impl Untold {
+    /// Takes in what was found now, unless another run over the program has found it.
+    pub(super) fn add(&mut self, told: Told) {
+        if self.known.insert((told.program, told.text.clone())) {
+            self.waiting.push((Instant::now() + QUIET, told));
+        }
+    }
+
+    /// How long until something is to be told; `None` if nothing waits.
+    pub(super) fn wait(&self) -> Option<Duration> {
+        let (due, _) = self.waiting.first()?;
+        Some(due.saturating_duration_since(Instant::now()))
+    }
+
+    /// What is to be told now.
+    pub(super) fn due(&mut self) -> Vec<Told> {
+        let now = Instant::now();
+        let due = self.waiting.iter().take_while(|(at, _)| *at <= now).count();
+        self.waiting.drain(..due).map(|(_, told)| told).collect()
+    }
+
+    /// The report of the program says the rest.
+    pub(super) fn forget(&mut self, program: usize) {
+        self.waiting.retain(|(_, told)| told.program != program);
+    }
+}
+
+impl Told {
+    /// The text, below the name of its program.
+    pub(super) fn below(&self, name: &str) -> String {
+        format!("{name}: found after a while\n{}", self.text)
+    }
+}
