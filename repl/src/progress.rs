@@ -101,7 +101,8 @@ impl Drop for Gauge {
     }
 }
 
-/// The line: states where these are counted through; else schedules, speed, distinct lazy HBRs, depth, and what is left where an estimate exists.
+/// The line: states where these are counted through; else schedules, speed, distinct lazy HBRs, depth, how many have shown a
+/// bug, and what is left where an estimate exists.
 fn line(elapsed: Duration, progress: &Progress<'_>, limit: Option<u64>) -> String {
     if let Some(states) = progress.states {
         return format!("{states} states  {}/s  depth {}", per_second(states, elapsed), progress.depth);
@@ -112,6 +113,9 @@ fn line(elapsed: Duration, progress: &Progress<'_>, limit: Option<u64>) -> Strin
         "{} schedules  {speed}/s  {} lazy HBRs  depth {}",
         counts.schedules, counts.lazy_hbrs, progress.depth
     );
+    if counts.buggy > 0 {
+        let _ = write!(text, "  {} with a bug (Ctrl-C shows it)", counts.buggy);
+    }
     if let Some(part) = part_done(progress, limit).filter(|part| *part >= LEAST_PART) {
         let left = elapsed.mul_f64((1.0 - part) / part);
         let _ = write!(text, "  about {:.0}% done, {} left", part * 100.0, coarse(left));
@@ -165,6 +169,12 @@ mod tests {
             "300 schedules  100/s  7 lazy HBRs  depth 12"
         );
         assert_eq!(part_done(&unknown, Some(600)), Some(0.5));
+        let buggy = Statistics { buggy: 2, ..statistics };
+        let found = Progress { statistics: &buggy, ..unknown };
+        assert_eq!(
+            line(Duration::from_secs(3), &found, None),
+            "300 schedules  100/s  7 lazy HBRs  depth 12  2 with a bug (Ctrl-C shows it)"
+        );
         let counted = Progress { states: Some(900), ..unknown };
         assert_eq!(line(Duration::from_secs(3), &counted, None), "900 states  300/s  depth 12");
     }

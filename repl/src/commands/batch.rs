@@ -246,6 +246,7 @@ impl<'a> Batch<'a> {
             };
             match message {
                 Ok(Message::Ended(ended)) => return Some(ended),
+                Ok(Message::Told(_)) if self.cli.output.detail() == Detail::Quiet => {}
                 Ok(Message::Told(told)) => untold.add(told),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,

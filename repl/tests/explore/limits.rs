@@ -95,3 +95,26 @@ fn a_bug_depth_that_is_stopped_says_what_there_is() {
     assert_eq!(ran.status, 3);
     assert!(ran.out.contains("prefixes of schedules that differ"), "{}", ran.out);
 }
+
+/// Three threads take numbers and go round until theirs is called; a bug is soon there, and the search is long.
+const TICKETS: &str = "const N = 3;
+var next = 0, serving = 0, done = 0;
+thread t[i in 0..N] {
+  let my = fetch_add(next, 1);
+  while serving != my { yield; }
+  serving += 1;
+  done += 1;
+}
+final { assert done == N, \"one was lost\"; }
+exists done == 2;";
+
+#[test]
+fn what_is_found_is_told_before_the_search_ends() {
+    let ran = explore_text(TICKETS, &["--timeout", "3s"]);
+    for part in ["found after a while", "one was lost", "schedule: ", "exists done == 2: holds"] {
+        assert!(ran.err.contains(part), "{part}: {}", ran.err);
+    }
+    assert_eq!(ran.err.matches("one was lost").count(), 1, "{}", ran.err);
+    let quiet = explore_text(TICKETS, &["--timeout", "2s", "--quiet"]);
+    assert_eq!((quiet.status, quiet.err.as_str()), (1, ""));
+}
