@@ -20,8 +20,7 @@ mod tuning;
 pub use comparison::{Comparison, Sameness, compare, is_truncated};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
-pub(crate) use figures::COUNTS;
-pub use figures::{CountFigure, Figure, MOST, TOTALS};
+pub use figures::{COUNTS, CountFigure, Figure, MOST, TOTALS};
 pub use status::{Status, earned, ended};
 pub use tuning::Tuning;
 

@@ -55,7 +55,7 @@ const fn classes(equivalence: Equivalence, about: &'static str, of: fn(&Statisti
 }
 
 /// What was counted.
-pub(crate) const COUNTS: [Figure; 18] = [
+pub const COUNTS: [Figure; 18] = [
     figure(
         "schedules",
         "schedules",
