@@ -189,8 +189,8 @@ impl<'a> Batch<'a> {
             doubt = racy.doubt(system.profile());
             with_fewer_points(&mut report, doubt.as_ref());
         }
-        let (gathered, Teller { watch, .. }) = gatherer.finish();
-        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered }
+        let (found, Teller { watch, .. }) = gatherer.finish();
+        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered: found }
     }
 
     /// Why points at synchronisation are not enough for a program, looked for once.
