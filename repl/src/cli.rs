@@ -96,7 +96,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub command: Option<Instead>,
 
-    /// One program or several; `-` is the standard input
+    /// One program or several, or folders of them; `-` is the standard input
     #[arg(value_name = "PROGRAM.cl", required = true)]
     pub programs: Vec<PathBuf>,
 

@@ -1,6 +1,7 @@
 //! `explore` from the first word of the command line to the exit status.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -8,6 +9,7 @@ use loris_report::results::Status;
 
 use crate::cli::{Cli, Instead, man, shown_instead};
 use crate::console::{Console, answer, complain};
+use crate::files::folders::programs;
 use crate::limits::{Interrupt, too_little};
 use crate::request::misuse;
 
@@ -34,7 +36,10 @@ pub fn explore(
 ) -> Status {
     let args: Vec<OsString> = args.into_iter().collect();
     let status = match Cli::try_parse_from(&args) {
-        Ok(cli) => dispatch(&cli, console, interrupt),
+        Ok(mut cli) => match with_folders(&mut cli.programs) {
+            Ok(()) => dispatch(&cli, console, interrupt),
+            Err(message) => complain(&message, console),
+        },
         Err(error) => match lacks_a_schedule(&error, &args) {
             Some(message) => complain(message, console),
             None => answer(shown_instead::<Cli>(error, &args), console),
@@ -44,6 +49,19 @@ pub fn explore(
         Some(message) => complain(&message, console),
         None => interrupt.told(status),
     }
+}
+
+/// Puts the programs of a folder in its place; a file that is there already is not named twice.
+fn with_folders(paths: &mut Vec<PathBuf>) -> Result<(), String> {
+    for path in std::mem::take(paths) {
+        if path.is_dir() {
+            let found = programs(&path)?;
+            paths.extend(found.into_iter().filter(|file| !paths.contains(file)).collect::<Vec<_>>());
+        } else {
+            paths.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// What is wrong where the program was taken for a schedule, since there are too few of these.

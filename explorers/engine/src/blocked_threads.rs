@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use loris_interpreter::{Blocker, Machine, OpKind, ThreadId};
+use loris_interpreter::{Blocker, Machine, OpKind, Status, ThreadId};
 use loris_lang::ir::ObjectId;
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
@@ -46,7 +46,7 @@ pub enum WaitsFor {
         /// The lock.
         lock: String,
         /// Who holds it.
-        by: Vec<String>,
+        by: Vec<Holder>,
     },
     /// What an op needs of its object.
     Object {
@@ -59,6 +59,27 @@ pub enum WaitsFor {
     End(String),
     /// That its guard holds.
     Guard,
+}
+
+/// Who holds a lock, and what has become of it: one that has ended never gives the lock back.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Holder {
+    /// The thread, by its name.
+    pub thread: String,
+    /// Whether it runs, or how it stopped.
+    pub status: Status,
+}
+
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.thread)?;
+        f.write_str(match self.status {
+            Status::Absent | Status::Running => "",
+            Status::Ended => ", which has ended",
+            Status::Failed => ", which has failed",
+            Status::AssumeBlocked => ", which stopped at an `assume`",
+        })
+    }
 }
 
 /// Threads that wait for each other in a cycle, each for the next one and the last for the first; none if there is no
@@ -118,7 +139,8 @@ impl Wait {
         let object_name = |object: ObjectId| machine.program().object_name(object);
         let on = match machine.blocked_on(thread)? {
             Blocker::Held { lock, by } => {
-                WaitsFor::Lock { lock: object_name(lock), by: by.into_iter().map(name).collect() }
+                let holder = |thread| Holder { thread: name(thread), status: machine.status(thread) };
+                WaitsFor::Lock { lock: object_name(lock), by: by.into_iter().map(holder).collect() }
             }
             Blocker::Object(object) => {
                 WaitsFor::Object { op: machine.pending(thread)?.kind, object: object_name(object) }
@@ -146,7 +168,10 @@ fn need(op: OpKind) -> &'static str {
 impl fmt::Display for WaitsFor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WaitsFor::Lock { lock, by } => write!(f, "waits for {lock}, held by {}", by.join(", ")),
+            WaitsFor::Lock { lock, by } => {
+                let by: Vec<String> = by.iter().map(Holder::to_string).collect();
+                write!(f, "waits for {lock}, held by {}", by.join(", "))
+            }
             WaitsFor::Object { op, object } => write!(f, "waits for {} {object}", need(*op)),
             WaitsFor::End(thread) => write!(f, "waits for the end of {thread}"),
             WaitsFor::Guard => f.write_str("waits until its guard holds"),

@@ -55,7 +55,7 @@ fn its_schedule_leads_there() {
 #[test]
 fn who_waits_for_a_failed_thread_is_in_no_cycle() {
     let found = results(KEPT, &[]).swap_remove(0);
-    assert_eq!(found["findings"][0]["blocked"]["message"], "q waits for m, held by p");
+    assert_eq!(found["findings"][0]["blocked"]["message"], "q waits for m, held by p, which has failed");
     assert_eq!(found["findings"][0]["blocked"]["wait_cycle"], json!([]));
     let text = explore_text(KEPT, &[]).out;
     assert!(text.contains("blocked as well") && !text.contains("cycle"), "{text}");

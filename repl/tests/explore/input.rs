@@ -1,6 +1,6 @@
 //! Programs of every kind of wrongness: a clear message, the right status, no panic, no stack overflow.
 
-use crate::common::{AB_BA, Folder, LOST, command, explore, explore_text, ran};
+use crate::common::{AB_BA, DISJOINT, Folder, LOST, command, explore, explore_text, ran};
 
 #[test]
 fn files_that_cannot_be_read() {
@@ -10,7 +10,7 @@ fn files_that_cannot_be_read() {
     assert!(missing.err.contains("there is no file"), "{missing:?}");
     let directory = explore(&["--dfs", &folder.path("./")]);
     assert_eq!(directory.status, 2);
-    assert!(directory.err.contains("is a directory"), "{directory:?}");
+    assert!(directory.err.contains("there is no program in the folder"), "{directory:?}");
     let binary = folder.file("binary.cl", [b'\n', 0xff, 0xfe, 0x00]);
     let binary = explore(&["--dfs", &binary]);
     assert_eq!(binary.status, 2);
@@ -300,7 +300,8 @@ fn messages_say_what_to_write_instead() {
     says(&["--replay", "p", "q", &path], "a schedule of several steps is quoted: `--replay 'p q'`");
     says(&["--same", "p q", "q p", "p p", &path], "`p p` is no program; `--same` compares two schedules");
     says(&["--replay", "p z", &path], "the threads there are p, q");
-    says(&["--dpor", &folder.path(".")], "is a directory, not a file; its programs are `");
+    folder.file("p.cl", AB_BA);
+    says(&["--replay", "p q", &folder.path(".")], "`--replay` takes one program");
 }
 
 #[test]
@@ -338,4 +339,14 @@ fn points_at_synchronisation_only() {
         "{}",
         sync.out
     );
+}
+
+#[test]
+fn a_folder_stands_for_its_programs() {
+    let folder = Folder::new();
+    let (one, other) = (folder.file("b.cl", AB_BA), folder.file("a.cl", DISJOINT));
+    folder.file("notes.txt", "no program");
+    let all = explore(&["--quiet", &other, &folder.path(".")]);
+    let named = explore(&["--quiet", &other, &one]);
+    assert_eq!((all.out, all.status), (named.out, named.status));
 }

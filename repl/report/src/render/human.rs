@@ -27,6 +27,7 @@ mod counting;
 mod data_races;
 mod depths;
 mod noise;
+mod note;
 mod promise;
 mod sameness;
 mod sampling;
@@ -72,6 +73,9 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
         }
         Layout::Comparison => compared(results, look),
     };
+    if let Some(note) = note::line(results) {
+        let _ = writeln!(text, "  {note}");
+    }
     if let Some(nothing) = results.explained.nothing() {
         let found = if results.runs.iter().all(|run| earned(&run.report).is_none()) {
             " in what was seen"

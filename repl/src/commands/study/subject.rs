@@ -1,7 +1,5 @@
 //! What is studied: programs, each with every set of constants that its head defines.
 
-use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -10,8 +8,9 @@ use loris_lang::fnv::Fnv;
 use loris_lang::header::{Case, ExpectedStudy, Header};
 use loris_lang::ir::{Instr, Program};
 use loris_lang::source::SourceFile;
-use loris_report::style::{Look, shown};
+use loris_report::style::Look;
 
+use crate::files::folders::programs;
 use crate::files::input::{read_text, shown_names};
 use crate::files::program::{Budget, Reading, load};
 
@@ -108,20 +107,4 @@ impl Unusable {
 fn sizes(study: &[ExpectedStudy]) -> KnownSizes {
     let size = |name: &str| study.iter().find_map(|expected| expected.figure(name).flatten());
     KnownSizes { threads: size("threads"), steps: size("steps") }
-}
-
-/// The file itself, or the program files of a folder in alphabetical order.
-fn programs(path: &Path) -> Result<Vec<PathBuf>, String> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let unreadable = |error| format!("`{}` cannot be read: {error}", shown(path));
-    let entries = fs::read_dir(path).map_err(unreadable)?;
-    let mut found = entries
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(unreadable)?;
-    found.retain(|file| file.extension() == Some(OsStr::new("cl")));
-    found.sort();
-    if found.is_empty() { Err(format!("there is no program in `{}`", shown(path))) } else { Ok(found) }
 }

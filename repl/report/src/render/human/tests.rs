@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::{
-    ConditionResult, Explorer, FindingKind, Label, Symptom, Wait, WaitsFor, Warning, WarningKind,
+    ConditionResult, Explorer, FindingKind, Holder, Label, Symptom, Wait, WaitsFor, Warning, WarningKind,
 };
-use loris_interpreter::Profile;
+use loris_interpreter::{Profile, Status};
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Points;
 use loris_lang::source::Span;
@@ -25,7 +25,10 @@ fn place(line: u32, word: &str) -> Span {
 
 /// A thread waits for a lock that another one holds.
 fn wait(thread: &str, lock: &str, by: &str) -> Wait {
-    let on = WaitsFor::Lock { lock: lock.to_owned(), by: vec![by.to_owned()] };
+    let on = WaitsFor::Lock {
+        lock: lock.to_owned(),
+        by: vec![Holder { thread: by.to_owned(), status: Status::Running }],
+    };
     Wait { thread: thread.to_owned(), on }
 }
 
