@@ -2,6 +2,7 @@
 
 mod facade;
 mod imports;
+mod mutants;
 mod packages;
 
 use std::collections::BTreeMap;
