@@ -96,11 +96,7 @@ impl Machine {
     }
 
     fn replay_error(&self, reason: StepError) -> ReplayError {
-        let enabled = self.threads().iter().filter(|thread| self.is_enabled(**thread));
-        ReplayError {
-            step: self.depth() + 1,
-            reason,
-            enabled: enabled.map(|thread| self.thread_name(*thread).to_owned()).collect(),
-        }
+        let enabled = self.enabled_threads().map(|thread| self.thread_name(thread).to_owned()).collect();
+        ReplayError { step: self.depth() + 1, reason, enabled }
     }
 }

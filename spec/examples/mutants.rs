@@ -227,5 +227,17 @@ fn copy_sources(from: &Path, to: &Path) -> io::Result<()> {
             fs::copy(&path, &copy)?;
         }
     }
+    forget_others(from, to)
+}
+
+/// Deletes what an earlier copy had and this folder has not, but for what was built.
+fn forget_others(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(to)? {
+        let (name, path) = entry.map(|entry| (entry.file_name(), entry.path()))?;
+        if name == "target" || from.join(&name).exists() {
+            continue;
+        }
+        if path.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
+    }
     Ok(())
 }

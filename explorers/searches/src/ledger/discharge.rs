@@ -119,7 +119,7 @@ impl<R: Relation> Discharge<'_, R> {
         };
         self.probe.stand(run, path);
         let machine = self.probe.machine();
-        if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
+        if machine.enabled_threads().next().is_none() {
             let path = self.tools.linearizer.path();
             let ids = path.iter().map(|&position| run.id(position));
             self.todo.push(&self.tools.ids, ids, Size::Exactly(cut.size()), self.number);

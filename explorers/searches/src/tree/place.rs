@@ -116,7 +116,7 @@ impl<R: Relation> Walk<'_, R> {
         };
         self.lead(node, &rest);
         let machine = self.probe.machine();
-        if machine.threads().iter().all(|&thread| !machine.is_enabled(thread)) {
+        if machine.enabled_threads().next().is_none() {
             self.tools.made.record(machine, self.unfolding, &mut self.tools.naming);
             self.wait(node, Obligation { from: node, rest: rest.into(), goal: Goal::Deadlock });
         } else {

@@ -66,7 +66,7 @@ impl Step {
 
 /// The threads that can run, in order of creation.
 pub fn enabled(machine: &Machine) -> Vec<ThreadId> {
-    machine.threads().iter().copied().filter(|thread| machine.is_enabled(*thread)).collect()
+    machine.enabled_threads().collect()
 }
 
 /// The steps that an enabled thread can make: one for each vector of values that it can choose.
