@@ -5,7 +5,8 @@ use thiserror::Error;
 
 use crate::ids::ThreadId;
 
-/// How an execution ended. Where several apply the greatest is it, in the order below. That an execution was truncated short only its driver knows.
+/// How an execution ended. Where several apply the greatest is it, in the order below. That an execution was truncated
+/// only its driver knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// Every thread has ended, and `final` held.

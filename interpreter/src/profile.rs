@@ -60,7 +60,7 @@ pub enum YieldRule {
     Point,
     /// The thread that ran last and now stands at a `yield` is no alternative at this one choice point, if another
     /// thread is enabled.
-    StepAside,
+    YieldToOthers,
 }
 
 impl Profile {
@@ -77,7 +77,7 @@ impl Profile {
         failures: AfterFailure::Stop,
         self_locks: SelfLock::Fails,
         deadlocks: DeadlockRule::Main,
-        yields: YieldRule::StepAside,
+        yields: YieldRule::YieldToOthers,
     };
 
     /// The name in reports, of those that have one.

@@ -42,7 +42,7 @@ impl Setting {
             },
             yields: match profile.yields {
                 YieldRule::Point => rules::Yields::Nothing,
-                YieldRule::StepAside => rules::Yields::StepAside,
+                YieldRule::YieldToOthers => rules::Yields::YieldToOthers,
             },
         }
     }

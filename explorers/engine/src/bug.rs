@@ -127,9 +127,9 @@ impl BugKind {
 }
 
 impl Verdict {
-    /// Of the execution of a machine, which has ended so. Of one that was truncated only a failure is for good. The same holds
-    /// of one that was given up since it led nowhere new: in a program that may run for ever a cache of states gives
-    /// up every execution that fails. Of others that are given up, another execution shows what they would.
+    /// Of the execution of a machine, which has ended so. Of one that was truncated only a failure is for good. The same
+    /// holds of one that was given up since it led nowhere new: in a program that may run for ever a cache of states
+    /// gives up every execution that fails. Of others that are given up, another execution shows what they would.
     pub fn of(machine: &Machine, end: End) -> Verdict {
         let is_buggy = match end {
             End::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => true,

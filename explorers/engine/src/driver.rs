@@ -271,7 +271,7 @@ impl<S: Strategy> Driver<S> {
         self.go_on_after(verdict)
     }
 
-    /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before a truncated.
+    /// Counts an execution that is too long. Of the two outcomes that apply, a failure comes before the truncation.
     fn truncate(&mut self, observer: &mut dyn Observer) -> Flow {
         let verdict = Verdict::of(self.point.machine(), End::Truncated);
         if self.strategy.novelty() == Novelty::New {

@@ -21,8 +21,8 @@ pub struct Facts {
     /// What it promises of what is shorter than a limit on depth, where executions were truncated at it.
     ///
     /// Executions with one relation have one length; so a search that leaves out what is equal to something that it
-    /// has run misses nothing. One that plans by what it has run may not see what came after the truncated, and one that
-    /// compares states may have met them first on a longer way.
+    /// has run misses nothing. One that plans by what it has run may not see what came after the truncation, and one
+    /// that compares states may have met them first on a longer way.
     pub within_depth: WithinDepth,
     /// Of which class it runs exactly one execution each, if of any.
     pub once: Option<Once>,

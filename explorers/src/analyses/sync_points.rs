@@ -50,7 +50,7 @@ pub enum Doubt {
     /// The search for races did not come to its end.
     Unknown(StopReason),
     /// Threads yield to others at a `yield`, and who does depends on who ran last.
-    StepsAside(Span),
+    YieldsToOthers(Span),
 }
 
 /// A run over a program with points at synchronisation.
@@ -99,7 +99,7 @@ pub fn with_fewer_points(report: &mut Report, doubt: Option<&Doubt>) {
 pub fn doubt_of_yields(program: &Program, profile: Profile) -> Option<Doubt> {
     let code = program.functions().iter().flat_map(|function| function.code.iter().zip(&function.spans));
     let mut yields = code.filter(|(instr, _)| matches!(instr, Instr::Yield)).map(|(_, span)| *span);
-    yields.next().filter(|_| profile.yields == YieldRule::StepAside).map(Doubt::StepsAside)
+    yields.next().filter(|_| profile.yields == YieldRule::YieldToOthers).map(Doubt::YieldsToOthers)
 }
 
 /// Whether a program with points at synchronisation has races: a search for them alone, within these limits, over

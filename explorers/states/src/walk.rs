@@ -57,7 +57,7 @@ pub struct Counted {
     /// Whether some state leads back to itself.
     pub cycles: Cycles,
     /// Where threads stood when the first cycle was closed.
-    pub circle_at: Vec<Label>,
+    pub cycle_at: Vec<Label>,
 }
 
 /// Whether an execution can come back to a state that it was in.
@@ -84,7 +84,7 @@ pub fn walk<K: StateKey, S: Skips>(
         nodes: walk.known.len() as u64,
         stopped_by,
         cycles: walk.cycles,
-        circle_at: walk.circle_at,
+        cycle_at: walk.cycle_at,
     }
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct Walk<K: StateKey, S: Skips> {
     /// Of the roots that are done.
     totals: Totals,
     cycles: Cycles,
-    circle_at: Vec<Label>,
+    cycle_at: Vec<Label>,
     truncated: Option<StopReason>,
     steps: u64,
     ticks: u32,
@@ -137,7 +137,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             path: Vec::new(),
             totals: Totals::default(),
             cycles: Cycles::None,
-            circle_at: Vec::new(),
+            cycle_at: Vec::new(),
             truncated: None,
             steps: 0,
             ticks: 0,
@@ -215,7 +215,7 @@ impl<K: StateKey, S: Skips> Walk<K, S> {
             }
             Some(None) => {
                 if self.cycles == Cycles::None {
-                    self.circle_at = standing(self.point.machine());
+                    self.cycle_at = standing(self.point.machine());
                 }
                 self.cycles = Cycles::Some;
                 self.break_off();

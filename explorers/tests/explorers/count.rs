@@ -138,7 +138,7 @@ fn bounds_grow_up_to_the_number() {
 }
 
 #[test]
-fn circles_have_no_end() {
+fn cycles_have_no_end() {
     let spin = "var x; thread a { while x == 0 { } x = 2; } thread b { x = 1; }";
     let found = counted(
         spin,

@@ -45,7 +45,7 @@ fn sections_behind_an_open_one_are_left_out_together() {
 
 /// Two cycles over two mutexes each, and sections beside them that have nothing to do with either.
 #[test]
-fn circles_of_sections_are_found_without_trying_orders() {
+fn cycles_of_sections_are_found_without_trying_orders() {
     let program = program(
         "var x, y; mutex a, b;
          thread p { lock a; x = 1; lock b; unlock b; unlock a; }

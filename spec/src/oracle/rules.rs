@@ -66,7 +66,7 @@ pub enum Yields {
     #[default]
     Nothing,
     /// Who ran last and stands at one is left out, if another can run.
-    StepAside,
+    YieldToOthers,
 }
 
 impl Rules {
@@ -87,6 +87,6 @@ impl Rules {
         failure: Failure::Stop,
         self_lock: SelfLock::Fails,
         deadlock: Deadlock::Main,
-        yields: Yields::StepAside,
+        yields: Yields::YieldToOthers,
     };
 }

@@ -72,7 +72,7 @@ impl World {
             |thread: &ThreadNo| *tree.status(self.node(*thread)) == Status::Asks(Query::Visible(Op::Yield));
         self.yielder = match tree.code.rules.yields {
             Yields::Nothing => None,
-            Yields::StepAside => thread.filter(yields),
+            Yields::YieldToOthers => thread.filter(yields),
         };
     }
 

@@ -55,7 +55,7 @@ fn each_rule_is_seen() {
         ("failures", Profile::STOP_AT_FAILURE),
         ("self locks", Profile { self_locks: SelfLock::Fails, ..language }),
         ("deadlocks", Profile { deadlocks: DeadlockRule::Main, ..language }),
-        ("yields", Profile { yields: YieldRule::StepAside, ..language }),
+        ("yields", Profile { yields: YieldRule::YieldToOthers, ..language }),
     ];
     let limits = Limits { states: 2_000, relations: 2_000 };
     for (name, profile) in rules {

@@ -95,7 +95,7 @@ pub struct Count {
     /// What became of the conditions of the program.
     pub conditions: Vec<ConditionResult>,
     /// Where threads stood when an execution first came back to a state that it was in; empty if none did.
-    pub circle_at: Vec<Label>,
+    pub cycle_at: Vec<Label>,
 }
 
 impl Figure {
@@ -214,7 +214,7 @@ impl Parts {
         ];
         let parts = self.reports();
         let (findings, conditions) = self.ends();
-        let Parts { hbr_classes, lazy_hbr_classes, schedules: Counted { circle_at, .. }, .. } = self;
+        let Parts { hbr_classes, lazy_hbr_classes, schedules: Counted { cycle_at, .. }, .. } = self;
         Count {
             schedules,
             deadlocked,
@@ -230,7 +230,7 @@ impl Parts {
             parts,
             findings,
             conditions,
-            circle_at,
+            cycle_at,
         }
     }
 
@@ -315,8 +315,8 @@ impl Parts {
 
     fn reports(&self) -> Vec<PartReport> {
         let of_walk = |part, walk: &Counted| {
-            let circle = (walk.cycles == Cycles::Some).then_some(Unfinished::Cycle);
-            let unfinished = walk.stopped_by.map(Unfinished::Stopped).or(circle);
+            let cycle = (walk.cycles == Cycles::Some).then_some(Unfinished::Cycle);
+            let unfinished = walk.stopped_by.map(Unfinished::Stopped).or(cycle);
             PartReport { part, searched: walk.nodes, unfinished }
         };
         let of_list = |part, list: &Classes| {

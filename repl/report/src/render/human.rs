@@ -98,7 +98,7 @@ fn enough(results: &Results) -> &'static str {
     let mut doubts = results.runs.iter().filter_map(|run| run.doubt.as_ref());
     if let Some(doubt) = doubts.next() {
         match doubt {
-            Doubt::StepsAside(_) => "not enough: see `--points all`",
+            Doubt::YieldsToOthers(_) => "not enough: see `--points all`",
             _ => "not enough: see `--points racy`",
         }
     } else if results.runs.iter().any(|run| earned(&run.report).is_some()) {

@@ -54,8 +54,8 @@ pub fn count(counted: &Counted, look: &Look) -> String {
         text.push_str(&spread("HBR", count.hbr_classes.as_ref(), &count.hbrs, count, look));
     }
     text.push_str(&effort(count, look));
-    if !count.circle_at.is_empty() {
-        let _ = writeln!(text, "    where the first goes round, {}", standing(&count.circle_at, source));
+    if !count.cycle_at.is_empty() {
+        let _ = writeln!(text, "    where the first goes round, {}", standing(&count.cycle_at, source));
     }
     if look.columns().is_some() {
         let _ = writeln!(text, "  time: {}", look.time(*elapsed));
@@ -95,7 +95,7 @@ fn numbers(count: &Count, look: &Look) -> String {
         let _ = writeln!(
             text,
             "  no deadlock, no failure{}",
-            if count.states.is_exact() && count.circle_at.is_empty() { "" } else { " found" }
+            if count.states.is_exact() && count.cycle_at.is_empty() { "" } else { " found" }
         );
     } else {
         let _ = writeln!(text, "  {}", look.ink.bad("some schedules end in a deadlock or a failure"));

@@ -19,7 +19,7 @@ const MOST_THREADS: usize = 8;
 /// What helps where so many points are not enough.
 pub fn more_points(doubt: &Doubt, points: Points) -> &'static str {
     match (doubt, points) {
-        (Doubt::StepsAside(_), _) | (_, Points::Racy) => {
+        (Doubt::YieldsToOthers(_), _) | (_, Points::Racy) => {
             "`--points all` has every access as a scheduling point"
         }
         _ => "`--points racy` has the accesses that race as scheduling points, `--points all` every access",
@@ -60,7 +60,7 @@ pub fn doubt_in_words(doubt: &Doubt, source: &SourceFile) -> String {
             )
         }
         Doubt::Unknown(reason) => format!("whether accesses race was not found out: {}", why(*reason)),
-        Doubt::StepsAside(at) => format!(
+        Doubt::YieldsToOthers(at) => format!(
             "a thread yields to others at a `yield` ({}) if it ran last, and fewer scheduling points change who did",
             source.locate(*at)
         ),
