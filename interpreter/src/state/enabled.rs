@@ -8,7 +8,7 @@ use crate::fault::Fault;
 use crate::ids::ThreadId;
 use crate::image::Image;
 use crate::objects;
-use crate::op::OpKind;
+use crate::op::{OpKind, Waits};
 use crate::outcome::Status;
 use crate::profile::AfterFailure;
 use crate::pure::{PureSource, ThreadLocal};
@@ -39,13 +39,12 @@ impl State {
         match (op.kind, op.object) {
             // [lock-acquire] [lock-self] [relock]
             (OpKind::Lock, Some(mutex)) => matches!(self.shared.cell(mutex), Value::Unset),
-            (OpKind::Read | OpKind::Write | OpKind::Unlock, _) => true,
-            _ => self.other_can_run(image, id, thread),
+            (kind, _) => kind.waits_for() == Waits::Nothing || self.wait_is_over(image, id, thread),
         }
     }
 
-    /// Whether the pending op of the thread, none of the frequent ones, can run.
-    fn other_can_run(&self, image: &Image, id: ThreadId, thread: &Thread) -> bool {
+    /// Whether the pending op of the thread, which is no `lock` and may have to wait, can run.
+    fn wait_is_over(&self, image: &Image, id: ThreadId, thread: &Thread) -> bool {
         let op = &thread.registers.pending;
         let shared = &self.shared;
         let object = op.object.unwrap_or(ObjectId(0));
