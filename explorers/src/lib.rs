@@ -70,7 +70,7 @@ pub use driver::Advance;
 pub use explorer::{Explorer, UnknownExplorer};
 pub use fewest_switches::{Fewest, Minimized, Switches, minimize};
 pub use limits::{BugLimit, Counting, Limits, Options};
-pub use loris_engine::blocked_threads::{BlockedThreads, Holder, Wait, WaitsFor, wait_cycle};
+pub use loris_engine::blocked_threads::{BlockedThreads, Holder, Wait, WaitsFor, wait_cycle, waits_in_words};
 pub use loris_engine::distinct::Novelty;
 pub use loris_engine::guarantee::{Guarantee, WithinDepth};
 pub use loris_hbr::Equivalence;

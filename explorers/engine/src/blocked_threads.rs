@@ -132,6 +132,11 @@ pub(crate) fn waits(machine: &Machine) -> Vec<Wait> {
     blocked(machine).filter_map(|thread| Wait::of(machine, thread)).collect()
 }
 
+/// Who waits for what, in words: `p waits for b, held by q; q waits for a, held by p`.
+pub fn waits_in_words(waits: &[Wait]) -> String {
+    waits.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
 impl Wait {
     /// That of a thread, if it is blocked.
     pub fn of(machine: &Machine, thread: ThreadId) -> Option<Wait> {

@@ -7,7 +7,7 @@ use loris_lang::ast::Quantifier;
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
-use crate::blocked_threads::{BlockedThreads, Wait};
+use crate::blocked_threads::{BlockedThreads, Wait, waits_in_words};
 use crate::bug::Bug;
 
 /// What a run has seen, whatever searched.
@@ -316,10 +316,7 @@ impl fmt::Display for Symptom {
             Symptom::Failure { thread, message } => {
                 write!(f, "{}: {message}", thread.as_deref().unwrap_or("final"))
             }
-            Symptom::Waits(waits) => {
-                let waits: Vec<String> = waits.iter().map(ToString::to_string).collect();
-                f.write_str(&waits.join("; "))
-            }
+            Symptom::Waits(waits) => f.write_str(&waits_in_words(waits)),
         }
     }
 }

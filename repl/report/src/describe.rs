@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use loris_explorers::{Symptom, Wait};
+use loris_explorers::Wait;
 use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Event, Machine, ObjectState, OpKind, Share, ThreadId};
 use loris_lang::ir::{ObjectDecl, ObjectId, Value};
@@ -53,16 +53,6 @@ fn chosen(machine: &Machine, event: &Event) -> String {
 /// Why a thread is blocked, if it is: `waits for m, held by a`.
 pub fn wait(machine: &Machine, thread: ThreadId) -> Option<String> {
     Wait::of(machine, thread).map(|wait| wait.on.to_string())
-}
-
-/// Who waits for what, in words: `p waits for b, held by q; q waits for a, held by p`.
-pub(crate) fn waits(waits: &[Wait]) -> String {
-    waits.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-}
-
-/// How a bug shows, in words: `a: an increment was lost`, or who waits.
-pub(crate) fn symptom(symptom: &Symptom) -> String {
-    symptom.to_string()
 }
 
 /// The name of an object.

@@ -6,14 +6,15 @@ use std::collections::BTreeSet;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use loris_explorers::choice_point::ChoicePoint;
-use loris_explorers::{Attention, Discovery, Observer, Progress, SearchEvent, StopReason, Terminal};
+use loris_explorers::{Discovery, Observer, Progress, StopReason};
 use loris_lang::source::SourceFile;
 use loris_report::render::human;
 use loris_report::style::Ink;
 
+use crate::limits::Watch;
+
 /// A report that comes within this time says itself what was found.
-pub(super) const QUIET: Duration = Duration::from_millis(500);
+const QUIET: Duration = Duration::from_millis(500);
 
 /// Something that a run over a program has found, in words.
 #[derive(Clone, Debug)]
@@ -32,9 +33,9 @@ pub(super) enum Message<T> {
 }
 
 /// Sends what is found by a run over a program.
-pub(super) struct Teller<'a, T, W> {
-    /// Who looks on besides.
-    pub(super) watch: W,
+pub(super) struct Teller<'a, T> {
+    /// Who looks on besides, and hears of progress only.
+    pub(super) watch: Watch,
     /// The number of the program.
     pub(super) program: usize,
     /// Its text.
@@ -45,7 +46,7 @@ pub(super) struct Teller<'a, T, W> {
     pub(super) sender: &'a Sender<Message<T>>,
 }
 
-impl<T, W: Observer> Observer for Teller<'_, T, W> {
+impl<T> Observer for Teller<'_, T> {
     fn interval(&self) -> u32 {
         self.watch.interval()
     }
@@ -54,23 +55,10 @@ impl<T, W: Observer> Observer for Teller<'_, T, W> {
         self.watch.poll(progress)
     }
 
-    fn terminal(&mut self, terminal: &Terminal<'_>) {
-        self.watch.terminal(terminal);
-    }
-
     fn discovered(&mut self, discovery: Discovery<'_>) {
         let text = human::discovery(discovery, self.source, self.ink);
         // Nobody listens any more where nothing can be printed.
         let _ = self.sender.send(Message::Told(Told { program: self.program, text }));
-        self.watch.discovered(discovery);
-    }
-
-    fn attention(&self) -> Attention {
-        self.watch.attention()
-    }
-
-    fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
-        self.watch.event(point, event);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bugs, conditions and warnings.
 
-use loris_explorers::{Bug, ConditionResult, FindingKind};
+use loris_explorers::{Bug, ConditionResult, FindingKind, waits_in_words};
 use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::explanation::BugAnswers;
 use super::values::{Place, Schedule};
 use super::words::Word;
-use crate::describe::{symptom, waits};
 use crate::results::Explained;
 
 /// A distinct bug.
@@ -85,7 +84,7 @@ impl Finding {
     ) -> Finding {
         let explanation = explained.of(&found.bug);
         let blocked = found.blocked.as_ref().map(|blocked| BlockedThreads {
-            message: waits(&blocked.waits),
+            message: waits_in_words(&blocked.waits),
             wait_cycle: blocked.wait_cycle.clone(),
             schedule: (&blocked.schedule).into(),
             at: Place::all(source, blocked.at.iter().copied()),
@@ -94,7 +93,7 @@ impl Finding {
             kind: Word(found.kind),
             schedule: (&found.schedule).into(),
             at: Place::all(source, found.at.iter().copied()),
-            message: symptom(&found.symptom),
+            message: found.symptom.to_string(),
             mutex: match found.kind {
                 FindingKind::Deadlock => Some(false),
                 FindingKind::MutexDeadlock => Some(true),

@@ -1,13 +1,12 @@
 //! What was found: bugs, conditions, warnings, and what the search proves.
 
-use loris_explorers::{ConditionResult, Finding, Report};
+use loris_explorers::{ConditionResult, Finding, Report, waits_in_words};
 use loris_lang::ir::Points;
 use loris_lang::schedule::NamedSchedule;
 use maud::{Markup, html};
 
 use super::Subject;
 use super::story::{Told, findings};
-use crate::describe::{symptom, waits};
 use crate::render::explanation::lines;
 use crate::render::human::{BLOCKED_TOO, bound, kept, wait_cycle};
 use crate::render::places;
@@ -46,12 +45,12 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
 
 fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
     html! {
-        p { span.badge.bad { (kind(finding)) } " " (symptom(&finding.symptom)) }
+        p { span.badge.bad { (kind(finding)) } " " (finding.symptom) }
         p.places { "at " (places(subject.source, &finding.at).join(", ")) }
         (schedule(told, &finding.schedule))
         @if let Some(blocked) = &finding.blocked {
             p {
-                (BLOCKED_TOO) ": " (waits(&blocked.waits))
+                (BLOCKED_TOO) ": " (waits_in_words(&blocked.waits))
                 @if let Some(cycle) = wait_cycle(blocked) { "; wait cycle: " (cycle) }
             }
             @if blocked.schedule != finding.schedule { (schedule(told, &blocked.schedule)) }

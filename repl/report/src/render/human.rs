@@ -4,13 +4,12 @@ use std::fmt::Write as _;
 
 use loris_explorers::{
     BlockedThreads, Bug, ConditionResult, Discovery, Doubt, Equivalence, Explorer, Finding, Pruned, Report,
-    Statistics, StopReason,
+    Statistics, StopReason, waits_in_words,
 };
 use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
-use crate::describe::{symptom, waits};
 use crate::render::diagnostic::warning_report;
 pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
@@ -316,7 +315,7 @@ pub fn discovery(discovery: Discovery<'_>, source: &SourceFile, ink: Ink) -> Str
 
 /// One bug: what, where, and how to get there.
 fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
-    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&symptom(&finding.symptom)));
+    let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.symptom.to_string()));
     if !finding.at.is_empty() {
         let mut at = places(source, &finding.at);
         at.dedup();
@@ -331,7 +330,7 @@ fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
 
 /// Threads that are blocked where a failure is counted.
 fn blocked_threads(finding: &Finding, blocked: &BlockedThreads) -> String {
-    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits(&blocked.waits)));
+    let mut text = format!("    {BLOCKED_TOO}: {}\n", tame(&waits_in_words(&blocked.waits)));
     if let Some(cycle) = wait_cycle(blocked) {
         let _ = writeln!(text, "      wait cycle: {cycle}");
     }
