@@ -97,10 +97,10 @@ impl State {
 
     /// Runs the thread with every choice, depth first, until it has come only to visits that are known.
     fn goes_round(&mut self, image: &Image, rounds: &mut Rounds, start: u128) -> bool {
-        rounds.visit(start, self, image);
         let mut levels: Vec<Level> = Vec::new();
         let (mut origin, mut given) = (start, Vec::new());
-        // How many heads the thread came to since its last op; what is left of this transition comes again.
+        // How many heads the thread came to since its last op. What is left of this transition comes again in a whole one,
+        // if the thread goes round.
         let mut heads = MOST_VISITS;
         loop {
             self.at_heads = if heads < MOST_VISITS { AtHeads::Stop } else { AtHeads::Pass };
