@@ -59,6 +59,7 @@ pub(crate) const EXAMPLES: &str =
 
 /// What the exit status says.
 pub(crate) const STATUSES: &str =
+  explore help language               the language in which programs are written
     "    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
     1  a bug, or a condition that does not hold
     2  the command line or the program is wrong
@@ -95,6 +96,7 @@ pub(crate) struct Cli {
     /// Something else than a run.
     #[command(subcommand)]
     pub command: Option<Instead>,
+    disable_help_subcommand = true,
 
     /// One program or several, or folders of them; `-` is the standard input
     #[arg(value_name = "PROGRAM.cl", required = true)]
@@ -177,6 +179,12 @@ pub(crate) enum Instead {
     /// Compare techniques over many programs: tables, numbers of a Venn diagram, plots
     #[command(after_help = STUDIES)]
     Study(StudyFlags),
+    /// Print the language on two screens, as a program: `help language`; or the help of a sub-command
+    Help {
+        /// `language`, or a sub-command; without one, the help of the command
+        #[arg(value_name = "TOPIC")]
+        topic: Option<String>,
+    },
     /// Find good settings of noise for a program, by trial
     #[command(after_help = TUNES)]
     Tune(TuneFlags),

@@ -24,6 +24,7 @@ mod emit;
 pub mod exercise;
 pub(crate) mod explain;
 mod per_program;
+mod help;
 mod replay;
 mod study;
 mod tune;
@@ -84,6 +85,7 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
         Some(Instead::Man) => man::man(),
         Some(Instead::Answer(flags)) => return exercise::run(flags, console, interrupt),
         Some(Instead::Study(flags)) => return study::run(flags, console, interrupt),
+        Some(Instead::Help { topic }) => return help::run(topic.as_deref(), console),
         Some(Instead::Tune(flags)) => return tune::run(flags, console, interrupt),
         None => return work(cli, console, interrupt),
     };

@@ -8,6 +8,7 @@ mod count;
 mod explain;
 mod html;
 mod input;
+mod help;
 mod json;
 mod library;
 mod limits;
