@@ -1,4 +1,4 @@
-//! Checked arithmetic on values, for constant expressions.
+//! Checked arithmetic on values, for constant expressions and for whoever evaluates a part of a program.
 
 use crate::ast::{BinaryOp, UnaryOp};
 use crate::ir::Value;

@@ -428,6 +428,11 @@ impl Program {
 
     /// The conditions over terminal states, in order.
     pub fn conditions(&self) -> &[Condition] {
+    /// The value of a named constant, as it was set when the program was checked.
+    pub fn constant(&self, name: &str) -> Option<i64> {
+        self.constants.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
+    }
+
         &self.conditions
     }
 }

@@ -12,6 +12,8 @@ use loris_lang::Definition;
 use loris_report::results::Questions;
 use loris_report::style::{Detail, tame};
 
+mod answer_flags;
+mod check_flags;
 mod cost_flags;
 mod explorer_flags;
 mod limit_flags;
@@ -24,6 +26,8 @@ mod scheduler_flags;
 mod study_flags;
 mod tune_flags;
 
+pub(crate) use answer_flags::{ANSWERS, AnswerFlags, AnswerFormat};
+pub(crate) use check_flags::{CheckFlags, CheckFormat};
 pub(crate) use cost_flags::CostFlags;
 pub(crate) use explorer_flags::ExplorerFlags;
 pub(crate) use limit_flags::LimitFlags;
@@ -53,6 +57,7 @@ pub(crate) const EXAMPLES: &str =
   explore --bug-depth prog.cl         how few events make a bug certain, and how likely it is by chance
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
   explore answer exercise.cl 6        is this the right answer to an exercise?
+  explore check examples/locks/       does come out what the `//@` lines of programs say?
   explore study examples/sctbench/    compare techniques over many programs
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
@@ -69,6 +74,7 @@ pub(crate) const STATUSES: &str =
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
     `--same`: 0 if the schedules have one HBR, 1 if not, 3 if one stops before the end
+    `check`: 0 if all is as the heads say, 1 if something differs, 3 if something could not be judged
     `answer`: 0 if it is right, 1 if it is wrong, 2 and 3 as above";
 
 fn after_help() -> String {
@@ -173,18 +179,21 @@ pub(crate) enum Instead {
     },
     /// Print the man page, in roff
     Man,
-    /// Check an answer to an exercise: a program whose header asks a question
-    #[command(after_help = ANSWERS)]
-    Answer(AnswerFlags),
-    /// Compare techniques over many programs: tables, numbers of a Venn diagram, plots
-    #[command(after_help = STUDIES)]
-    Study(StudyFlags),
     /// Print the language on two screens, as a program: `help language`; or the help of a sub-command
     Help {
         /// `language`, or a sub-command; without one, the help of the command
         #[arg(value_name = "TOPIC")]
         topic: Option<String>,
     },
+    /// Check an answer to an exercise: a program whose header asks a question
+    #[command(after_help = ANSWERS)]
+    Answer(AnswerFlags),
+    /// Judge the `//@` lines of programs: does come out what their heads say?
+    #[command(after_help = CHECKS)]
+    Check(CheckFlags),
+    /// Compare techniques over many programs: tables, numbers of a Venn diagram, plots
+    #[command(after_help = STUDIES)]
+    Study(StudyFlags),
     /// Find good settings of noise for a program, by trial
     #[command(after_help = TUNES)]
     Tune(TuneFlags),
@@ -198,6 +207,16 @@ const STUDIES: &str = "Examples:
 
 Exit status: 0 when every run is there, 2 if something cannot be read or written, 130 when it was interrupted, 143 by
 SIGTERM. A program that cannot be used is named, and the others are run.";
+
+/// What a check looks like, and what the exit status says of it.
+const CHECKS: &str = "Examples:
+  explore check lost-update.cl            each entry of its head, by a count or by a complete explorer
+  explore check examples/locks/           all programs of a folder
+  explore check --all examples/locks/     by every explorer that a head does not skip
+  explore check --format junit . > loris.xml
+
+Exit status: 0 if everything is as the heads say, 1 if something differs, 2 if a head or a program is wrong or no head says
+anything, 3 if something could not be judged within the limits, 130 when it was interrupted, 143 by SIGTERM.";
 
 /// What a search for settings looks like, and what the exit status says of it.
 const TUNES: &str = "Examples:

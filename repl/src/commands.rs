@@ -15,6 +15,7 @@ use crate::request::misuse;
 
 mod batch;
 mod bug_depth;
+mod check;
 mod compare;
 mod count;
 pub(crate) mod data_races;
@@ -86,6 +87,7 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
         Some(Instead::Answer(flags)) => return exercise::run(flags, console, interrupt),
         Some(Instead::Study(flags)) => return study::run(flags, console, interrupt),
         Some(Instead::Help { topic }) => return help::run(topic.as_deref(), console),
+        Some(Instead::Check(flags)) => return check::run(flags, console, interrupt),
         Some(Instead::Tune(flags)) => return tune::run(flags, console, interrupt),
         None => return work(cli, console, interrupt),
     };

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 mod bug_depth;
 mod comparison;
+mod checked;
 mod count;
 mod execution;
 mod explanation;
@@ -32,6 +33,7 @@ pub use bug_depth::{
 pub use comparison::{Beside, Common, ComparedExecution, FirstDifference, OneSide, SameReport};
 pub use comparison::{SectionPlaces, SwappedMutex, TwoValues};
 pub use count::{CountReport, CountedClass, CountedPart, Numbers, Total, Totals};
+pub use checked::{CheckReport, JudgedCase, JudgedEntry};
 pub use execution::{
     ExecutionFailure, ExecutionRemark, ExecutionStep, RecordedExecution, ReplayReport, UnfinishedThread,
     WaitLink,
@@ -53,7 +55,8 @@ pub use words::{Named, Word};
 pub const SCHEMA: u32 = 2;
 
 /// One line of `explore --format json`: the runs over a program, an execution with `--replay`, a count with `--count`,
-/// two schedules with `--same`, the depth of bugs with `--bug-depth`, or settings of noise with `explore tune`.
+/// two schedules with `--same`, the depth of bugs with `--bug-depth`, settings of noise with `explore tune`, a judged
+/// head with `explore check`, the verdict on an answer with `explore answer`; or the mistakes of a program that is wrong.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -74,6 +77,12 @@ pub enum Document {
 
 /// How every document about a program begins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+    /// The judged head of a program file, with `explore check`.
+    Check(Box<CheckReport>),
+    /// The verdict on an answer, with `explore answer`.
+    Answer(Box<AnswerReport>),
+    /// The mistakes of a program that is wrong.
+    Mistakes(Box<MistakesReport>),
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Head {
     /// The version of the schema.

@@ -9,6 +9,8 @@ use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program, ProgramHash};
 use loris_lang::source::{SourceFile, Span};
 
+mod answered;
+mod checked;
 mod comparison;
 mod depth;
 mod explained;
@@ -17,6 +19,8 @@ mod figures;
 mod status;
 mod tuning;
 
+pub use answered::AnswerVerdict;
+pub use checked::{CheckedCase, CheckedEntry, CheckedFile, EntryVerdict, FileVerdict, Found, Unreadable};
 pub use comparison::{Comparison, Sameness, compare, is_truncated};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};

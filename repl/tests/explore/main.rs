@@ -4,6 +4,7 @@ mod answer;
 mod blocked;
 mod bug_depth;
 mod common;
+mod check;
 mod count;
 mod explain;
 mod html;

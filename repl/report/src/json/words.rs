@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 
 use crate::execution::{Ending, RemarkKind};
 use crate::render::words::{outcome_word, word};
-use crate::results::Sameness;
+use crate::results::{AnswerVerdict, FileVerdict, Sameness};
 
 /// A value that is written as its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +91,10 @@ named! {
     "The kind of a bug."
     FindingKind: |it| match it {
         FindingKind::Deadlock | FindingKind::MutexDeadlock => "deadlock",
+    "What the head of a file comes to: the head or the program is wrong, something differs, something could not be \
+     judged, all is so, or it says nothing that could be judged."
+    FileVerdict: |it| it.name(), each![FileVerdict: Unreadable Differs NotJudged Met Empty];
+
         FindingKind::Failure => "failure",
     }, [FindingKind::Deadlock, FindingKind::Failure];
 

@@ -23,6 +23,7 @@ use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
 pub(crate) mod bound;
 mod counting;
+mod checked;
 mod data_races;
 mod depths;
 mod noise;
@@ -34,6 +35,8 @@ mod table;
 mod tuning;
 
 pub use counting::count;
+pub(crate) use checked::found_by;
+pub use checked::{checked, checked_sum};
 pub use data_races::list as data_races;
 pub use depths::bug_depth;
 pub use sameness::comparison_of_two;
