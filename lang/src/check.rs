@@ -65,7 +65,7 @@ pub(crate) fn resolve(source: &SourceFile, ast: &Ast) -> Result<hir::Hir, Vec<Ch
         let constants = constants.collect();
         let objects = checker.objects.into_iter().map(|info| info.decl).collect();
         let threads = checker.static_threads;
-        return Ok(hir::Hir { objects, functions, threads, finally, conditions });
+        return Ok(hir::Hir { objects, functions, threads, finally, conditions, constants });
     }
     let mut errors = checker.errors;
     errors.sort_by_key(CheckError::span);

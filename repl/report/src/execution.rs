@@ -11,10 +11,12 @@ use loris_lang::source::Span;
 use crate::style::counted;
 
 mod ending;
+mod asserted;
 mod origins;
 mod recorder;
 
 pub(crate) use ending::link;
+pub use asserted::{Asserted, asserted_in};
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
 pub use recorder::{Rest, fingerprints, record, record_given, record_watched};
@@ -149,6 +151,8 @@ pub struct ReplayError {
     /// What the thread waits for, if it is blocked.
     pub wait: Option<Box<str>>,
     /// The threads that exist at that step.
+    /// Of an `assert`, what it saw, as far as that is known.
+    pub saw: Option<Asserted>,
     pub threads: Vec<String>,
     /// How the execution has ended before that step, if it has.
     pub ended: Option<Outcome>,

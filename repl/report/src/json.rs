@@ -35,8 +35,8 @@ pub use comparison::{SectionPlaces, SwappedMutex, TwoValues};
 pub use count::{CountReport, CountedClass, CountedPart, Numbers, Total, Totals};
 pub use checked::{CheckReport, JudgedCase, JudgedEntry};
 pub use execution::{
-    ExecutionFailure, ExecutionRemark, ExecutionStep, RecordedExecution, ReplayReport, UnfinishedThread,
-    WaitLink,
+    Asserted, AssertedPart, ExecutionFailure, ExecutionRemark, ExecutionStep, RecordedExecution,
+    ReplayReport, StepValue, UnfinishedThread, WaitLink,
 };
 pub use explanation::{
     BugAnswers, CriticalEvent, FewestSwitches, MinimizedBug, OtherWay, SwitchCount, ThreadStep,

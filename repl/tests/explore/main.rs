@@ -1,6 +1,7 @@
 //! Tests of the command `explore`: the real binary over small programs.
 
 mod answer;
+mod asserted;
 mod blocked;
 mod bug_depth;
 mod common;

@@ -146,6 +146,29 @@ impl Document {
         }))
     }
 }
+    /// Of an `assert`: what it saw, if anything of that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saw: Option<Asserted>,
+}
+
+/// What a failed `assert` saw.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Asserted {
+    /// The condition that does not hold, such as `done == N`.
+    pub condition: String,
+    /// Parts of it with their values, in the order in which they were evaluated.
+    pub parts: Vec<AssertedPart>,
+}
+
+/// A part of a condition that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AssertedPart {
+    /// As it is written, such as `done`.
+    pub part: String,
+    /// What it was, such as `2`.
+    pub value: String,
 
 impl RecordedExecution {
     pub(super) fn of(execution: &Execution, source: &SourceFile) -> RecordedExecution {
@@ -203,6 +226,7 @@ impl UnfinishedThread {
 }
 
 impl WaitLink {
+            saw: failure.saw.as_ref().map(Asserted::of),
     fn of(link: &Link, source: &SourceFile) -> WaitLink {
         WaitLink {
             thread: link.who.clone(),
@@ -213,3 +237,11 @@ impl WaitLink {
         }
     }
 }
+impl Asserted {
+    pub(super) fn of(saw: &execution::Asserted) -> Asserted {
+        let part =
+            |(part, value): &(String, String)| AssertedPart { part: part.clone(), value: value.clone() };
+        Asserted { condition: saw.condition.clone(), parts: saw.parts.iter().map(part).collect() }
+    }
+}
+

@@ -5,6 +5,7 @@ use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
+use super::execution::Asserted;
 use super::explanation::BugAnswers;
 use super::values::{Place, Schedule};
 use super::words::Word;
@@ -25,6 +26,9 @@ pub struct Finding {
     /// Of a deadlock: whether a thread waits at a lock; null of a failure.
     pub mutex: Option<bool>,
     /// Of a failure: an end with it at which other threads are blocked, if one was seen.
+    /// Of a failed `assert`: what it saw, if anything of that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saw: Option<Asserted>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<BlockedThreads>,
     /// What was asked of it.
@@ -80,6 +84,7 @@ impl Finding {
     pub(super) fn of(
         found: &loris_explorers::Finding,
         explained: &Explained,
+        saw: Option<&execution::Asserted>,
         source: &SourceFile,
     ) -> Finding {
         let explanation = explained.of(&found.bug);
@@ -100,6 +105,7 @@ impl Finding {
                 FindingKind::Failure => None,
             },
             blocked,
+            saw: saw.map(Asserted::of),
             answers: BugAnswers::of(explanation, source),
         }
     }

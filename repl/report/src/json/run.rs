@@ -10,6 +10,7 @@ use super::noise::Noise;
 use super::races::ListedRaces;
 use super::sampling::{Bound, Drawn};
 use super::words::Word;
+use crate::execution::asserted_in;
 use crate::results::{COUNTS, Figure, MOST, Results, Run, earned};
 
 /// What a run of an explorer has found.
@@ -72,7 +73,11 @@ pub struct Most(pub Statistics);
 
 impl RunReport {
     pub(super) fn of(run: &Run, results: &Results, options: &Options) -> RunReport {
-        let (Results { source, explained, .. }, report) = (results, &run.report);
+        let (Results { source, explained, program, .. }, report) = (results, &run.report);
+        let finding = |found: &loris_explorers::Finding| {
+            let saw = asserted_in(program, report.profile, found);
+            Finding::of(found, saw.as_ref(), explained, source)
+        };
         RunReport {
             explorer: Word(report.explorer),
             complete: report.complete(),

@@ -10,6 +10,7 @@ use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
+use crate::execution::{Asserted, asserted_in};
 use crate::render::diagnostic::warning_report;
 pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
@@ -131,7 +132,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     let _ = writeln!(text, "  {}", bugs(report, look.ink));
     text.push_str(&sampling::lines(report, look.ink));
     for finding in &report.findings {
-        text.push_str(&found(finding, source, look.ink));
+        text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
         text.push_str(&explained(&finding.bug, results, look.ink));
     }
     for (number, condition) in report.conditions.iter().enumerate() {
@@ -161,7 +162,7 @@ fn compared(results: &Results, look: &Look) -> String {
     for finding in results.runs.iter().flat_map(|run| &run.report.findings) {
         if !shown.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
             shown.push(finding);
-            text.push_str(&found(finding, source, look.ink));
+            text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
             text.push_str(&explained(&finding.bug, results, look.ink));
         }
     }
@@ -317,15 +318,23 @@ pub fn discovery(discovery: Discovery<'_>, source: &SourceFile, ink: Ink) -> Str
 }
 
 /// One bug: what, where, and how to get there.
-fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
+fn found(finding: &Finding, saw: Option<&Asserted>, source: &SourceFile, ink: Ink) -> String {
     let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.symptom.to_string()));
     if !finding.at.is_empty() {
         let mut at = places(source, &finding.at);
         at.dedup();
         let _ = writeln!(text, "    at {}", at.join(", "));
+/// What the `assert` of a finding saw.
+fn saw(finding: &Finding, report: &Report, results: &Results) -> Option<Asserted> {
+    asserted_in(&results.program, report.profile, finding)
+}
+
     }
     let _ = writeln!(text, "    schedule: {}", shown_schedule(&finding.schedule));
     if let Some(blocked) = &finding.blocked {
+    if let Some(saw) = saw {
+        let _ = writeln!(text, "    {}", tame(&saw.to_string()));
+    }
         text.push_str(&blocked_threads(finding, blocked));
     }
     text
