@@ -59,12 +59,12 @@ pub(crate) const EXAMPLES: &str =
   explore answer exercise.cl 6        is this the right answer to an exercise?
   explore check examples/locks/       does come out what the `//@` lines of programs say?
   explore study examples/sctbench/    compare techniques over many programs
+  explore help language               the language in which programs are written
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
 /// What the exit status says.
 pub(crate) const STATUSES: &str =
-  explore help language               the language in which programs are written
     "    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
     1  a bug, or a condition that does not hold
     2  the command line or the program is wrong
@@ -96,13 +96,13 @@ fn after_help() -> String {
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     max_term_width = 110
 )]
 pub(crate) struct Cli {
     /// Something else than a run.
     #[command(subcommand)]
     pub command: Option<Instead>,
-    disable_help_subcommand = true,
 
     /// One program or several, or folders of them; `-` is the standard input
     #[arg(value_name = "PROGRAM.cl", required = true)]
@@ -225,38 +225,6 @@ const TUNES: &str = "Examples:
   explore tune --at sb --at svb --kinds sleep --strengths 0..5,0..50 --probabilities 1/10,1/2,1 prog.cl
 
 Exit status: 0 when all was tried, 2 if the program is wrong, 3 if a limit stopped it, 130 when it was interrupted, 143 by\nSIGTERM.";
-
-/// What an answer looks like, and what the exit status says of it.
-const ANSWERS: &str = "Examples:
-  explore answer exercise-1.cl              the question, and what an answer looks like
-  explore answer exercise-1.cl 6            a number
-  explore answer exercise-2.cl 'a 3*b a'    a schedule
-  explore answer exercise-3.cl 'a b' 'b a'  two schedules
-  explore answer exercise-4.cl a c          some threads, or events by their numbers; `none` for none
-  explore answer exercise-5.cl my.cl        a program of your own
-  explore answer --reveal exercise-1.cl     a right answer
-
-Exit status: 0 right, 1 wrong, 2 not of the form that is asked for, 3 too large to be judged.";
-
-/// An answer to an exercise.
-#[derive(Args, Debug)]
-pub struct AnswerFlags {
-    /// The exercise
-    #[arg(value_name = "EXERCISE.cl")]
-    pub exercise: PathBuf,
-
-    /// The answer; without one the question is shown
-    #[arg(value_name = "ANSWER", allow_negative_numbers = true)]
-    pub answer: Vec<String>,
-
-    /// Show a right answer
-    #[arg(long, conflicts_with = "answer")]
-    pub reveal: bool,
-
-    /// Whether to colour
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
-    pub color: Color,
-}
 
 /// When a run stops early.
 #[derive(Args, Debug)]

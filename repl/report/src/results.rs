@@ -6,7 +6,7 @@ use std::time::Duration;
 use loris_explorers::count::{self, Count};
 use loris_explorers::{DataRaceReport, Doubt, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
-use loris_lang::ir::{Points, Program, ProgramHash};
+use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
 
 mod answered;
@@ -66,8 +66,8 @@ pub struct Results {
 pub struct Counted {
     /// The program text, under the name that reports show.
     pub source: SourceFile,
-    /// The hash of the program.
-    pub hash: ProgramHash,
+    /// The program.
+    pub program: Arc<Program>,
     /// How executions end.
     pub profile: Profile,
     /// What was counted.

@@ -9,6 +9,7 @@ use super::execution::Asserted;
 use super::explanation::BugAnswers;
 use super::values::{Place, Schedule};
 use super::words::Word;
+use crate::execution;
 use crate::results::Explained;
 
 /// A distinct bug.
@@ -25,10 +26,10 @@ pub struct Finding {
     pub message: String,
     /// Of a deadlock: whether a thread waits at a lock; null of a failure.
     pub mutex: Option<bool>,
-    /// Of a failure: an end with it at which other threads are blocked, if one was seen.
     /// Of a failed `assert`: what it saw, if anything of that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub saw: Option<Asserted>,
+    /// Of a failure: an end with it at which other threads are blocked, if one was seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<BlockedThreads>,
     /// What was asked of it.
@@ -83,8 +84,8 @@ pub struct Warning {
 impl Finding {
     pub(super) fn of(
         found: &loris_explorers::Finding,
-        explained: &Explained,
         saw: Option<&execution::Asserted>,
+        explained: &Explained,
         source: &SourceFile,
     ) -> Finding {
         let explanation = explained.of(&found.bug);
@@ -104,8 +105,8 @@ impl Finding {
                 FindingKind::MutexDeadlock => Some(true),
                 FindingKind::Failure => None,
             },
-            blocked,
             saw: saw.map(Asserted::of),
+            blocked,
             answers: BugAnswers::of(explanation, source),
         }
     }

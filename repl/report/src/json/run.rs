@@ -85,7 +85,7 @@ impl RunReport {
             stopped_by: report.stopped_by.map(Word),
             within_depth: within_depth(run).map(Word),
             counts: Counts(report.statistics),
-            findings: report.findings.iter().map(|found| Finding::of(found, explained, source)).collect(),
+            findings: report.findings.iter().map(finding).collect(),
             conditions: Condition::all(&report.conditions, explained, source),
             after: report.after.map(Word),
             warnings: report.warnings.iter().map(|warning| Warning::of(warning, source)).collect(),
