@@ -57,6 +57,6 @@ pub(crate) enum CheckFormat {
     Human,
     /// One object for each file, on a line of its own
     Json,
-    /// One document of JUnit XML, for build servers
+    /// One document of `JUnit` XML, for build servers
     Junit,
 }

@@ -72,7 +72,7 @@ pub(super) fn run(flags: &CheckFlags, console: &mut Console<'_>, interrupt: &Int
 fn tell(file: &CheckedFile, flags: &CheckFlags, console: &mut Console<'_>) {
     match flags.format {
         CheckFormat::Human => {
-            console.show(&human::checked(file, &console.out_look(flags.color, flags.detail())))
+            console.show(&human::checked(file, &console.out_look(flags.color, flags.detail())));
         }
         CheckFormat::Json => console.report(Format::Json, &json::line(&Document::of_check(file))),
         CheckFormat::Junit => {}

@@ -1,6 +1,6 @@
 //! `explore help`: the language, or what `--help` says of a sub-command.
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use loris_report::results::Status;
 use loris_report::style::tame;
 
@@ -20,20 +20,24 @@ pub(super) fn run(topic: Option<&str>, console: &mut Console<'_>) -> Status {
     let text = match topic {
         Some(OWN_TOPIC) => LANGUAGE.to_owned(),
         None => command.render_long_help().to_string(),
-        Some(name) => match command.find_subcommand_mut(name) {
-            Some(found) => found.render_long_help().to_string(),
-            None => {
-                let topics = command.get_subcommands().map(|found| format!("`{}`", found.get_name()));
-                let topics: Vec<String> = topics.collect();
-                let message = format!(
-                    "there is no help about `{}`; there is about `{OWN_TOPIC}` and about {}",
-                    tame(name),
-                    topics.join(", ")
-                );
-                return complain(&message, console);
-            }
-        },
+        Some(name) => {
+            let Some(found) = command.find_subcommand_mut(name) else {
+                return complain(&unknown(&command, name), console);
+            };
+            found.render_long_help().to_string()
+        }
     };
     console.print(&text);
     Status::Clean
+}
+
+/// There is no such topic; these there are.
+fn unknown(command: &Command, name: &str) -> String {
+    let topics: Vec<String> =
+        command.get_subcommands().map(|found| format!("`{}`", found.get_name())).collect();
+    format!(
+        "there is no help about `{}`; there is about `{OWN_TOPIC}` and about {}",
+        tame(name),
+        topics.join(", ")
+    )
 }

@@ -140,7 +140,7 @@ fn parts(expr: &Expr) -> Vec<&Expr> {
         match &expr.kind {
             ExprKind::Unary(_, operand) => all.push(operand),
             ExprKind::Binary(_, left, right) | ExprKind::Choose(left, right) => {
-                all.extend([&**left, &**right])
+                all.extend([&**left, &**right]);
             }
             ExprKind::Call(_, args) | ExprKind::Spawn(_, args) => all.extend(args),
             ExprKind::Cas(_, old, new) => all.extend([&**old, &**new]),

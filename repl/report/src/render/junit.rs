@@ -1,4 +1,4 @@
-//! Judged heads of program files as JUnit XML: a suite for each file, a case for each thing that its head says.
+//! Judged heads of program files as `JUnit` XML: a suite for each file, a case for each thing that its head says.
 //!
 //! The elements are those that build servers agree on; times are left out, so that two runs write the same.
 

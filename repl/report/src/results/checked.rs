@@ -98,7 +98,8 @@ impl FileVerdict {
 impl CheckedCase {
     /// ` N=3 M=4`: the constants, each after a blank.
     pub fn constants(&self) -> String {
-        self.definitions.iter().map(|one| format!(" {}={}", one.name, one.value)).collect()
+        let all = self.definitions.iter().map(|one| format!(" {}={}", one.name, one.value));
+        all.collect()
     }
 }
 

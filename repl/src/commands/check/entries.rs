@@ -20,7 +20,7 @@ struct Number {
 }
 
 fn stated_numbers(stated: &Expectations) -> [Number; 8] {
-    let states = Promised::Classes(Equivalence::State);
+    let of_states = Promised::Classes(Equivalence::State);
     let classes = |key, stated, equivalence, counted, of| Number {
         key,
         stated,
@@ -62,14 +62,14 @@ fn stated_numbers(stated: &Expectations) -> [Number; 8] {
         Number {
             key: "deadlock-states",
             stated: stated.deadlock_states,
-            promised: states,
+            promised: of_states,
             counted: None,
             of: |counts| counts.deadlock_states,
         },
         Number {
             key: "failure-states",
             stated: stated.failure_states,
-            promised: states,
+            promised: of_states,
             counted: None,
             of: |counts| counts.failure_states,
         },
@@ -143,7 +143,7 @@ pub(super) fn conditions(searches: &mut Searches<'_>, stated: &Expectations) -> 
     if expected.is_empty() {
         return None;
     }
-    let words: Vec<String> = expected.iter().map(expected_words).collect();
+    let words: Vec<String> = expected.iter().copied().map(expected_words).collect();
     let value = |report: &Report| {
         if report.conditions.is_empty() {
             "there is no condition".to_owned()
@@ -166,7 +166,7 @@ pub(super) fn conditions(searches: &mut Searches<'_>, stated: &Expectations) -> 
     Some(entry(stated, "condition".to_owned(), expected, verdict))
 }
 
-fn expected_words(expected: &ExpectedVerdict) -> String {
+fn expected_words(expected: ExpectedVerdict) -> String {
     let holds = if expected.verdict == Verdict::Holds { "holds" } else { "fails" };
     expected
         .quantifier

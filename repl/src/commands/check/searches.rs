@@ -105,8 +105,7 @@ impl<'a> Searches<'a> {
 
     /// Why a count is not exact.
     pub(super) fn why_not_counted(&mut self) -> String {
-        let parts = self.count().parts.iter();
-        let unfinished = parts.filter_map(|part| part.unfinished).next();
+        let unfinished = self.count().parts.iter().find_map(|part| part.unfinished);
         match unfinished {
             Some(Unfinished::Stopped(reason)) => why(reason).to_owned(),
             Some(Unfinished::Cycle) => "executions can go round for ever".to_owned(),

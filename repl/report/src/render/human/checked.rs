@@ -26,13 +26,13 @@ pub fn checked(file: &CheckedFile, look: &Look) -> String {
 
 /// What is not as the head says.
 fn line(file: &CheckedFile, case: &CheckedCase, entry: &CheckedEntry) -> Option<String> {
-    let came = match &entry.verdict {
+    let outcome = match &entry.verdict {
         EntryVerdict::Met(_) => return None,
         EntryVerdict::Differs(found) => found_by(found),
         EntryVerdict::NotJudged(why) => format!("not judged: {why}"),
     };
     let (place, constants) = (file.source.locate(entry.at), case.constants());
-    Some(tame(&format!("  {place}{constants}  {}: {}; {came}", entry.key, entry.expected)))
+    Some(tame(&format!("  {place}{constants}  {}: {}; {outcome}", entry.key, entry.expected)))
 }
 
 /// Each value that was found, with all who found it: `found 6 by count, dfs`.
