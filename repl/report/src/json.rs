@@ -38,7 +38,7 @@ pub use comparison::{Beside, Common, ComparedExecution, FirstDifference, OneSide
 pub use comparison::{SectionPlaces, SwappedMutex, TwoValues};
 pub use count::{CountReport, CountedClass, CountedPart, Numbers, Total, Totals};
 pub use execution::{
-    Asserted, AssertedPart, ExecutionFailure, ExecutionRemark, ExecutionStep, RecordedExecution,
+    AssertedPart, ExecutionFailure, ExecutionRemark, ExecutionStep, FailedAssert, RecordedExecution,
     ReplayReport, StepValue, UnfinishedThread, WaitLink,
 };
 pub use explanation::{

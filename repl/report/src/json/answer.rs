@@ -34,6 +34,6 @@ pub struct AnswerReport {
 impl Document {
     /// The verdict on an answer.
     pub fn of_answer(report: AnswerReport) -> Document {
-        Document::Answer(Box::new(report))
+        Document::Answer(Box::new(AnswerReport { schema: SCHEMA, ..report }))
     }
 }

@@ -148,13 +148,13 @@ pub struct ExecutionFailure {
     pub at: Place,
     /// Of an `assert`: what it saw, if anything of that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub saw: Option<Asserted>,
+    pub saw: Option<FailedAssert>,
 }
 
 /// What a failed `assert` saw.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Asserted {
+pub struct FailedAssert {
     /// The condition that does not hold, such as `done == N`.
     pub condition: String,
     /// Parts of it with their values, in the order in which they were evaluated.
@@ -226,7 +226,7 @@ impl RecordedExecution {
             thread: failure.who.clone(),
             message: failure.what.clone(),
             at: Place::of(source, failure.at),
-            saw: failure.saw.as_ref().map(Asserted::of),
+            saw: failure.saw.as_ref().map(FailedAssert::of),
         });
         RecordedExecution {
             schedule: (&execution.schedule).into(),
@@ -247,11 +247,11 @@ impl RecordedExecution {
     }
 }
 
-impl Asserted {
-    pub(super) fn of(saw: &execution::Asserted) -> Asserted {
+impl FailedAssert {
+    pub(super) fn of(saw: &execution::Asserted) -> FailedAssert {
         let part =
             |(part, value): &(String, String)| AssertedPart { part: part.clone(), value: value.clone() };
-        Asserted { condition: saw.condition.clone(), parts: saw.parts.iter().map(part).collect() }
+        FailedAssert { condition: saw.condition.clone(), parts: saw.parts.iter().map(part).collect() }
     }
 }
 

@@ -5,7 +5,7 @@ use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
-use super::execution::Asserted;
+use super::execution::FailedAssert;
 use super::explanation::BugAnswers;
 use super::values::{Place, Schedule};
 use super::words::Word;
@@ -28,7 +28,7 @@ pub struct Finding {
     pub mutex: Option<bool>,
     /// Of a failed `assert`: what it saw, if anything of that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub saw: Option<Asserted>,
+    pub saw: Option<FailedAssert>,
     /// Of a failure: an end with it at which other threads are blocked, if one was seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<BlockedThreads>,
@@ -105,7 +105,7 @@ impl Finding {
                 FindingKind::MutexDeadlock => Some(true),
                 FindingKind::Failure => None,
             },
-            saw: saw.map(Asserted::of),
+            saw: saw.map(FailedAssert::of),
             blocked,
             answers: BugAnswers::of(explanation, source),
         }
