@@ -25,7 +25,7 @@ thread t[i in 0..N] {                   // one for each i from 0 to N - 1
   a[i] = x;
 }
 thread u {
-  await up;                             // blocks until it holds; write no `while !up { }`
+  await up;                             // blocks until it holds
   assert y == 2, "seen too early";      // fails if it does not hold
 }
 main {

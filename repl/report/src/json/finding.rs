@@ -103,7 +103,7 @@ impl Finding {
             mutex: match found.kind {
                 FindingKind::Deadlock => Some(false),
                 FindingKind::MutexDeadlock => Some(true),
-                FindingKind::Failure => None,
+                FindingKind::StuckInLoop | FindingKind::Failure => None,
             },
             saw: saw.map(FailedAssert::of),
             blocked,

@@ -4,9 +4,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use loris_explorers::Explorer;
+use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::Definition;
-use loris_lang::header::{Expectations, ExpectedProfile};
+use loris_lang::header::{Expectations, ExpectedLoops, ExpectedProfile};
 use loris_lang::source::SourceFile;
 use loris_report::results::{CheckedEntry, EntryVerdict};
 
@@ -81,7 +82,13 @@ pub(super) fn entries(
         Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
         Some(ExpectedProfile::Study) => Profile::STUDY,
     };
-    let mut searches = Searches::new(*setting, System::under(Arc::clone(&program), profile), stated);
+    let loops = match stated.loops {
+        None => profile.loops,
+        Some(ExpectedLoops::Wait) => LoopRule::Wait,
+        Some(ExpectedLoops::Run) => LoopRule::Run,
+    };
+    let system = System::under(Arc::clone(&program), Profile { loops, ..profile });
+    let mut searches = Searches::new(*setting, system, stated);
     let mut found = entries::numbers(&mut searches, stated);
     found.extend(entries::outcomes(&mut searches, stated));
     found.extend(entries::conditions(&mut searches, stated));
