@@ -376,7 +376,8 @@ fn overview(look: &Look) -> String {
             let _ = writeln!(text, "  {name}{}  {summary}", " ".repeat(width - topic.usage.len()));
         }
     }
-    text.push_str("  `help COMMAND` says more; the beginning of a name is enough; `#` begins a comment\n");
+    let more = "  `help COMMAND` says more; the beginning of a name is enough; `#` begins a comment\n";
+    text.push_str(&look.fitted(more));
     text
 }
 
