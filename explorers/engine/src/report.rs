@@ -26,6 +26,8 @@ pub struct Tallied {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// The loops at whose heads threads spun at the ends of executions, in order of the text.
+    pub waited: Vec<Span>,
 }
 
 /// Counts of a run. Distinct relations, classes and states are counted over terminal executions.

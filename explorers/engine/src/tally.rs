@@ -1,7 +1,10 @@
 //! What a run has seen so far, counted alike for every strategy.
 
+use std::collections::BTreeSet;
+
 use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, TerminalState};
+use loris_lang::source::Span;
 
 use crate::blocked_threads::all_are_blocked;
 use crate::bug::Verdict;
@@ -36,6 +39,8 @@ pub struct Tally {
     first: Option<PathKey>,
     /// Where threads stood when the first execution was truncated.
     truncated_at: Option<(PathKey, Vec<Label>)>,
+    /// The loops at whose heads threads spun at the ends of executions.
+    waited: BTreeSet<Span>,
     /// Where threads stood when the first execution led nowhere new.
     known_at: Option<(PathKey, Vec<Label>)>,
 }
@@ -56,6 +61,7 @@ impl Tally {
             failed: FingerprintSet::default(),
             first: None,
             truncated_at: None,
+            waited: BTreeSet::new(),
             known_at: None,
         }
     }
@@ -165,6 +171,7 @@ impl Tally {
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
             truncated_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
+            waited: self.waited.into_iter().collect(),
         }
     }
 
@@ -184,6 +191,8 @@ impl Tally {
         statistics.events += point.depth() as u64;
         statistics.max_depth = statistics.max_depth.max(point.depth());
         statistics.max_threads = statistics.max_threads.max(point.machine().threads().len());
+        let machine = point.machine();
+        self.waited.extend(machine.threads().iter().filter_map(|thread| machine.spins_in(*thread)));
     }
 
     /// Counts a terminal execution.
@@ -274,6 +283,7 @@ impl Tally {
             conditions: one.conditions.merged(other.conditions),
             first: one.first.or(other.first),
             truncated_at: one.truncated_at.or(other.truncated_at),
+            waited: &one.waited | &other.waited,
             known_at: one.known_at.or(other.known_at),
         };
         // Of executions that were given up only those are counted whose failure was new.

@@ -1,6 +1,7 @@
 //! What the run of an explorer returns.
 
 use loris_interpreter::Profile;
+use loris_lang::source::Span;
 
 use crate::catalogue::explorer::Explorer;
 use loris_engine::bug::{Bug, Witness};
@@ -37,6 +38,8 @@ pub struct Report {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// The loops at whose heads threads spun at the ends of executions, in order of the text.
+    pub waited: Vec<Span>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
@@ -57,7 +60,7 @@ impl Report {
     /// Of a run of the explorer over executions that end so.
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
-        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, .. } = run;
+        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, waited, .. } = run;
         Report {
             explorer,
             profile,
@@ -70,6 +73,7 @@ impl Report {
             conditions,
             warnings,
             truncated_at,
+            waited,
             sampling,
             noise,
         }

@@ -127,6 +127,7 @@ mod tests {
             conditions: Vec::new(),
             warnings: Vec::new(),
             truncated_at: Vec::new(),
+            waited: Vec::new(),
             sampling: None,
             noise: None,
         }
