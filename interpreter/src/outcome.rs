@@ -116,11 +116,16 @@ pub enum StepError {
         to: i64,
     },
     /// More values than the step chooses.
-    #[error("{given} choices are given, but the step makes {made}")]
+    #[error("{} given, but the step makes {made}", choices(*given))]
     UnusedChoices {
         /// How many values were given.
         given: usize,
         /// How many choices the step makes.
         made: usize,
     },
+}
+
+/// `1 choice is`, `2 choices are`
+fn choices(count: usize) -> String {
+    if count == 1 { "1 choice is".to_owned() } else { format!("{count} choices are") }
 }

@@ -1,11 +1,11 @@
-//! Checked arithmetic on values, for constant expressions.
+//! Checked arithmetic on values, for constant expressions and for whoever evaluates a part of a program.
 
 use crate::ast::{BinaryOp, UnaryOp};
 use crate::ir::Value;
 
 /// Why an operator has no value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ArithFault {
+pub enum ArithFault {
     /// The result does not fit in 64 bits.
     Overflow,
     /// A division by zero.
@@ -17,7 +17,10 @@ pub(crate) enum ArithFault {
 }
 
 /// `op operand`
-pub(crate) fn unary(op: UnaryOp, operand: Value) -> Result<Value, ArithFault> {
+///
+/// # Errors
+/// It has no value.
+pub fn unary(op: UnaryOp, operand: Value) -> Result<Value, ArithFault> {
     match (op, operand) {
         (UnaryOp::Negate, Value::Int(a)) => a.checked_neg().map(Value::Int).ok_or(ArithFault::Overflow),
         (UnaryOp::Complement, Value::Int(a)) => Ok(Value::Int(!a)),
@@ -27,7 +30,10 @@ pub(crate) fn unary(op: UnaryOp, operand: Value) -> Result<Value, ArithFault> {
 }
 
 /// `left op right`, both evaluated.
-pub(crate) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, ArithFault> {
+///
+/// # Errors
+/// It has no value.
+pub fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, ArithFault> {
     match (left, right) {
         (Value::Int(a), Value::Int(b)) => on_ints(op, a, b),
         (Value::Bool(a), Value::Bool(b)) => match op {

@@ -58,9 +58,14 @@ pub(crate) fn resolve(source: &SourceFile, ast: &Ast) -> Result<hir::Hir, Vec<Ch
     }
     if checker.errors.is_empty() {
         let finally = checker.finally.map(|(id, _)| id);
+        let constants = checker.names.iter().filter_map(|(name, entry)| match entry.global {
+            Global::Const(ConstState::Ready(value)) => Some(((*name).to_owned(), value)),
+            _ => None,
+        });
+        let constants = constants.collect();
         let objects = checker.objects.into_iter().map(|info| info.decl).collect();
         let threads = checker.static_threads;
-        return Ok(hir::Hir { objects, functions, threads, finally, conditions });
+        return Ok(hir::Hir { objects, functions, threads, finally, conditions, constants });
     }
     let mut errors = checker.errors;
     errors.sort_by_key(CheckError::span);

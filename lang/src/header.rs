@@ -83,6 +83,18 @@ pub struct Expectations {
     pub skip: Vec<(String, String)>,
     /// Where the numbers come from.
     pub from: Option<String>,
+    /// Where each of these stands, those of the case first.
+    pub places: Vec<Stated>,
+}
+
+/// Something that a header says, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stated {
+    /// Its key; where an entry lists several, with the name: `schedules`, `executions dpor`, `depths failure`,
+    /// `error unknown-name at 3:5`.
+    pub what: String,
+    /// Where it stands.
+    pub at: Span,
 }
 
 /// How an execution may end.
@@ -281,7 +293,13 @@ impl Expectations {
             study: [&common.study[..], &self.study].concat(),
             skip: [&common.skip[..], &self.skip].concat(),
             from: self.from.or_else(|| common.from.clone()),
+            places: [&self.places[..], &common.places].concat(),
         }
+    }
+
+    /// Where something of these stands, by its key, or its key and the name that it is about.
+    pub fn place(&self, what: &str) -> Option<Span> {
+        self.places.iter().find(|stated| stated.what == what).map(|stated| stated.at)
     }
 }
 

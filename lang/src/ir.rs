@@ -77,6 +77,8 @@ pub struct Program {
     pub(crate) threads: Vec<StaticThread>,
     pub(crate) finally: Option<FunctionId>,
     pub(crate) conditions: Vec<Condition>,
+    /// The constants that have a name; what runs has their values in it.
+    pub(crate) constants: Vec<(String, i64)>,
 }
 
 /// A declaration of a shared object or of an array of them.
@@ -426,6 +428,11 @@ impl Program {
     /// The `final` block: its reads (`Read` instructions) are no ops.
     pub fn finally(&self) -> Option<FunctionId> {
         self.finally
+    }
+
+    /// The value of a named constant, as it was set when the program was checked.
+    pub fn constant(&self, name: &str) -> Option<i64> {
+        self.constants.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
     }
 
     /// The conditions over terminal states, in order.

@@ -2,7 +2,7 @@
 //!
 //! The way is text → tokens → [`ast`] → checks → [`ir`]. Nothing here knows how a program runs.
 
-mod arith;
+pub mod arith;
 pub mod ast;
 pub mod check;
 mod compile;

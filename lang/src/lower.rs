@@ -36,6 +36,7 @@ pub(crate) fn lower(source: &SourceFile, hir: &Hir) -> Program {
         threads: hir.threads.clone(),
         finally: hir.finally,
         conditions: conditions.collect(),
+        constants: hir.constants.clone(),
     }
 }
 

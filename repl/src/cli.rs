@@ -12,6 +12,8 @@ use loris_lang::Definition;
 use loris_report::results::Questions;
 use loris_report::style::{Detail, tame};
 
+mod answer_flags;
+mod check_flags;
 mod cost_flags;
 mod explorer_flags;
 mod limit_flags;
@@ -24,6 +26,8 @@ mod scheduler_flags;
 mod study_flags;
 mod tune_flags;
 
+pub(crate) use answer_flags::{ANSWERS, AnswerFlags, AnswerFormat};
+pub(crate) use check_flags::{CheckFlags, CheckFormat};
 pub(crate) use cost_flags::CostFlags;
 pub(crate) use explorer_flags::ExplorerFlags;
 pub(crate) use limit_flags::LimitFlags;
@@ -53,7 +57,9 @@ pub(crate) const EXAMPLES: &str =
   explore --bug-depth prog.cl         how few events make a bug certain, and how likely it is by chance
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
   explore answer exercise.cl 6        is this the right answer to an exercise?
+  explore check examples/locks/       does come out what the `//@` lines of programs say?
   explore study examples/sctbench/    compare techniques over many programs
+  explore help language               the language in which programs are written
   explore -D N=5 --first-bug prog.cl  another value of a const; stop at the first bug
   explore --dfs --max-schedules 1000 --format json a.cl b.cl";
 
@@ -68,6 +74,7 @@ pub(crate) const STATUSES: &str =
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
     `--same`: 0 if the schedules have one HBR, 1 if not, 3 if one stops before the end
+    `check`: 0 if all is as the heads say, 1 if something differs, 3 if something could not be judged
     `answer`: 0 if it is right, 1 if it is wrong, 2 and 3 as above";
 
 fn after_help() -> String {
@@ -89,6 +96,7 @@ fn after_help() -> String {
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
     arg_required_else_help = true,
+    disable_help_subcommand = true,
     max_term_width = 110
 )]
 pub(crate) struct Cli {
@@ -171,9 +179,18 @@ pub(crate) enum Instead {
     },
     /// Print the man page, in roff
     Man,
+    /// Print the language on two screens, as a program: `help language`; or the help of a sub-command
+    Help {
+        /// `language`, or a sub-command; without one, the help of the command
+        #[arg(value_name = "TOPIC")]
+        topic: Option<String>,
+    },
     /// Check an answer to an exercise: a program whose header asks a question
     #[command(after_help = ANSWERS)]
     Answer(AnswerFlags),
+    /// Judge the `//@` lines of programs: does come out what their heads say?
+    #[command(after_help = CHECKS)]
+    Check(CheckFlags),
     /// Compare techniques over many programs: tables, numbers of a Venn diagram, plots
     #[command(after_help = STUDIES)]
     Study(StudyFlags),
@@ -191,6 +208,16 @@ const STUDIES: &str = "Examples:
 Exit status: 0 when every run is there, 2 if something cannot be read or written, 130 when it was interrupted, 143 by
 SIGTERM. A program that cannot be used is named, and the others are run.";
 
+/// What a check looks like, and what the exit status says of it.
+const CHECKS: &str = "Examples:
+  explore check lost-update.cl            each entry of its head, by a count or by a complete explorer
+  explore check examples/locks/           all programs of a folder
+  explore check --all examples/locks/     by every explorer that a head does not skip
+  explore check --format junit . > loris.xml
+
+Exit status: 0 if everything is as the heads say, 1 if something differs, 2 if a head or a program is wrong or no head says
+anything, 3 if something could not be judged within the limits, 130 when it was interrupted, 143 by SIGTERM.";
+
 /// What a search for settings looks like, and what the exit status says of it.
 const TUNES: &str = "Examples:
   explore tune prog.cl                              every combination of the usual values
@@ -198,38 +225,6 @@ const TUNES: &str = "Examples:
   explore tune --at sb --at svb --kinds sleep --strengths 0..5,0..50 --probabilities 1/10,1/2,1 prog.cl
 
 Exit status: 0 when all was tried, 2 if the program is wrong, 3 if a limit stopped it, 130 when it was interrupted, 143 by\nSIGTERM.";
-
-/// What an answer looks like, and what the exit status says of it.
-const ANSWERS: &str = "Examples:
-  explore answer exercise-1.cl              the question, and what an answer looks like
-  explore answer exercise-1.cl 6            a number
-  explore answer exercise-2.cl 'a 3*b a'    a schedule
-  explore answer exercise-3.cl 'a b' 'b a'  two schedules
-  explore answer exercise-4.cl a c          some threads, or events by their numbers; `none` for none
-  explore answer exercise-5.cl my.cl        a program of your own
-  explore answer --reveal exercise-1.cl     a right answer
-
-Exit status: 0 right, 1 wrong, 2 not of the form that is asked for, 3 too large to be judged.";
-
-/// An answer to an exercise.
-#[derive(Args, Debug)]
-pub struct AnswerFlags {
-    /// The exercise
-    #[arg(value_name = "EXERCISE.cl")]
-    pub exercise: PathBuf,
-
-    /// The answer; without one the question is shown
-    #[arg(value_name = "ANSWER", allow_negative_numbers = true)]
-    pub answer: Vec<String>,
-
-    /// Show a right answer
-    #[arg(long, conflicts_with = "answer")]
-    pub reveal: bool,
-
-    /// Whether to colour
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = Color::Auto)]
-    pub color: Color,
-}
 
 /// When a run stops early.
 #[derive(Args, Debug)]

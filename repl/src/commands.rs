@@ -15,6 +15,7 @@ use crate::request::misuse;
 
 mod batch;
 mod bug_depth;
+mod check;
 mod compare;
 mod count;
 pub(crate) mod data_races;
@@ -23,6 +24,7 @@ mod drawing;
 mod emit;
 pub mod exercise;
 pub(crate) mod explain;
+mod help;
 mod per_program;
 mod replay;
 mod study;
@@ -35,6 +37,7 @@ pub fn explore(
     interrupt: &Interrupt,
 ) -> Status {
     let args: Vec<OsString> = args.into_iter().collect();
+    console.asked_by(args.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect());
     let status = match Cli::try_parse_from(&args) {
         Ok(mut cli) => match with_folders(&mut cli.programs) {
             Ok(()) => dispatch(&cli, console, interrupt),
@@ -82,7 +85,9 @@ fn dispatch(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Stat
     let page = match &cli.command {
         Some(Instead::Completions { shell }) => man::completions(*shell),
         Some(Instead::Man) => man::man(),
+        Some(Instead::Help { topic }) => return help::run(topic.as_deref(), console),
         Some(Instead::Answer(flags)) => return exercise::run(flags, console, interrupt),
+        Some(Instead::Check(flags)) => return check::run(flags, console, interrupt),
         Some(Instead::Study(flags)) => return study::run(flags, console, interrupt),
         Some(Instead::Tune(flags)) => return tune::run(flags, console, interrupt),
         None => return work(cli, console, interrupt),

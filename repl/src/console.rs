@@ -16,6 +16,8 @@ pub struct Console<'a> {
     err: &'a mut dyn Write,
     environment: Environment,
     state: State,
+    /// The words of the command line after the name of the command.
+    arguments: Vec<String>,
 }
 
 /// What a command knows about its surroundings.
@@ -77,7 +79,17 @@ impl Environment {
 impl<'a> Console<'a> {
     /// Over two streams.
     pub fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, environment: Environment) -> Console<'a> {
-        Console { out, err, environment, state: State::Open }
+        Console { out, err, environment, state: State::Open, arguments: Vec::new() }
+    }
+
+    /// The words of the command line after the name of the command, for reports.
+    pub fn asked_by(&mut self, arguments: Vec<String>) {
+        self.arguments = arguments;
+    }
+
+    /// A document as a line of json, with the words of the command line.
+    pub(crate) fn json(&self, document: Document) -> String {
+        json::line(&document.asked_by(&self.arguments))
     }
 
     /// How the report looks.
@@ -136,7 +148,7 @@ impl<'a> Console<'a> {
     ) {
         let text = match output.format {
             Format::Human => human(&self.out_look(output.color, output.detail())),
-            Format::Json => json::line(&json()),
+            Format::Json => self.json(json()),
             Format::Csv => csv(),
         };
         self.report(output.format, &text);

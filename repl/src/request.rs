@@ -7,13 +7,14 @@ use loris_explorers::{Bound, BugLimit, Counting, Explorer, Limits, Options, Samp
 use loris_interpreter::System;
 use loris_lang::Definition;
 use loris_lang::ir::{Points, Program};
+use loris_report::json::Document;
 use loris_report::results::Status;
 use loris_report::style::{shown, tame};
 
-use crate::cli::{BoundFlags, Cli, Format};
+use crate::cli::{BoundFlags, Cli, Format, OutputFlags};
 use crate::console::Console;
-use crate::files::input::{is_named_as_program, is_program_name, is_standard_input, read_text};
-use crate::files::program::{Budget, Reading, load};
+use crate::files::input::{is_named_as_program, is_program_name, is_standard_input, read_text, shown_names};
+use crate::files::program::{Budget, Failed, Reading, load};
 use crate::limits::{Bounds, Interrupt, RANDOM_SCHEDULES};
 
 pub(crate) mod drawn;
@@ -82,9 +83,25 @@ pub(crate) fn program(
     interrupt: &Interrupt,
 ) -> Result<Arc<Program>, Status> {
     load(path, reading(cli), budget(cli, interrupt)).map_err(|failed| {
-        console.complain(&failed.message(&console.err_look(cli.output.color)));
-        failed.status()
+        let name = cli.programs.iter().zip(shown_names(&cli.programs)).find(|(one, _)| *one == path);
+        let name = name.map_or_else(|| shown(path), |(_, name)| name);
+        refuse(&failed, &cli.output, (path, &name), console)
     })
+}
+
+/// Says why there is no program; with `--format json` its mistakes are an object of the report too.
+pub(crate) fn refuse(
+    failed: &Failed,
+    output: &OutputFlags,
+    (path, name): (&Path, &str),
+    console: &mut Console<'_>,
+) -> Status {
+    console.complain(&failed.message(&console.err_look(output.color)));
+    if let (Failed::Mistakes { list, .. }, Format::Json) = (failed, output.format) {
+        let line = console.json(Document::of_mistakes(name, &shown(path), list));
+        console.report(Format::Json, &line);
+    }
+    failed.status()
 }
 
 /// A name that is set more than once.

@@ -103,6 +103,21 @@ impl Machine {
         thread.all_frames().map(view).collect()
     }
 
+    /// The locals in scope at a failure with their values there, one for each element of an array. Those of `final` are
+    /// known as long as its failure can be seen.
+    pub fn locals_at(&self, failure: &Failure) -> Vec<(String, Vec<PlainValue>)> {
+        let thread = match failure.thread {
+            Some(thread) => self.state.thread(thread),
+            None => Some(&self.state.scratch),
+        };
+        let Some(thread) = thread.filter(|thread| thread.registers.frame.function == failure.function) else {
+            return Vec::new();
+        };
+        let frame = Frame { at: failure.at, ..thread.registers.frame };
+        let plain = |values: &[Value]| values.iter().map(|value| self.plain(*value)).collect();
+        self.in_scope(thread, frame).map(|(local, values)| (local.name.clone(), plain(values))).collect()
+    }
+
     /// The locals of a frame that are in scope where it stands, with their values.
     fn in_scope<'a>(
         &'a self,

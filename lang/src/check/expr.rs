@@ -7,6 +7,7 @@ use crate::source::Span;
 
 use super::body::{Context, Scope};
 use super::effects::Class;
+use super::habit;
 use super::hir::{self, HirExprKind, Visibility};
 use super::mistake::{RuleMistake, TypeMistake};
 use super::types::{BOOL, HANDLE, INT, Ty};
@@ -59,7 +60,11 @@ impl<'a> Scope<'a, '_> {
         let span = expr.span;
         match &expr.kind {
             Ast::Call(function, args) => {
-                let callee = self.callee(function);
+                let callee = self.callee(function, args);
+                if callee.is_none() && habit::meant(&function.name).is_some() {
+                    // What it is given is no value in its language either.
+                    return None;
+                }
                 if let Some(callee) = callee {
                     self.checker.call(self.function, self.context, callee, span);
                 }
@@ -69,7 +74,7 @@ impl<'a> Scope<'a, '_> {
             }
             Ast::Spawn(function, args) => {
                 self.effect(Class::Op, "`spawn`", span);
-                let callee = self.callee(function);
+                let callee = self.callee(function, args);
                 self.checker.spawned.extend(callee);
                 let args = self.arguments(function, args, span);
                 Some((HirExprKind::Spawn(callee?, args), HANDLE))

@@ -13,6 +13,7 @@ pub(crate) struct Hir {
     pub(crate) threads: Vec<StaticThread>,
     pub(crate) finally: Option<FunctionId>,
     pub(crate) conditions: Vec<HirCondition>,
+    pub(crate) constants: Vec<(String, i64)>,
 }
 
 /// A function, the body of a thread, or `final`.

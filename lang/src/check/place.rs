@@ -1,6 +1,6 @@
 //! Names in bodies and conditions: which thing is meant, and whether it may stand there.
 
-use crate::ast::{Ident, Place};
+use crate::ast::{Expr, Ident, Place};
 use crate::ir::{FunctionId, ObjectKind, Value};
 use crate::source::Span;
 
@@ -51,7 +51,7 @@ impl Checker<'_> {
             let names = locals.iter().copied().chain(self.names.keys().copied());
             suggest::nearest(&ident.name, names)
                 .map(|near| format!("did you mean `{near}`?"))
-                .or_else(|| habit::meant(&ident.name).map(str::to_owned))
+                .or_else(|| habit::meant(&ident.name))
                 .or_else(|| value.map(|value| habit::new_local(self.source, &name, value)))
         } else {
             None
@@ -249,7 +249,7 @@ impl<'a> Scope<'a, '_> {
     }
 
     /// The function that a call or spawn names.
-    pub(super) fn callee(&mut self, ident: &'a Ident) -> Option<FunctionId> {
+    pub(super) fn callee(&mut self, ident: &'a Ident, args: &'a [Expr]) -> Option<FunctionId> {
         let name = ident.name.as_str();
         let kind = match (self.local(name), self.checker.names.get(name)) {
             (None, Some(entry)) => match entry.global {
@@ -259,7 +259,7 @@ impl<'a> Scope<'a, '_> {
             },
             (Some(_), _) => "local",
             (None, None) => {
-                self.checker.report_unknown_function(ident);
+                self.checker.report_unknown_function(ident, args);
                 return None;
             }
         };
@@ -270,14 +270,14 @@ impl<'a> Scope<'a, '_> {
 }
 
 impl Checker<'_> {
-    fn report_unknown_function(&mut self, ident: &Ident) {
+    fn report_unknown_function(&mut self, ident: &Ident, args: &[Expr]) {
         let advice = if self.suggestions < MAX_SUGGESTIONS {
             self.suggestions += 1;
             let functions = self.names.iter();
             let functions = functions.filter(|(_, entry)| matches!(entry.global, Global::Function(_)));
             suggest::nearest(&ident.name, functions.map(|(name, _)| *name))
                 .map(|near| format!("did you mean `{near}`?"))
-                .or_else(|| habit::meant(&ident.name).map(str::to_owned))
+                .or_else(|| habit::meant_call(self.source, &ident.name, args))
         } else {
             None
         };

@@ -14,7 +14,8 @@ use exercise::Draft;
 
 use super::{
     Case, Expectations, ExpectedBug, ExpectedError, ExpectedLoops, ExpectedOutcome, ExpectedProfile,
-    ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Verdict, lines, span,
+    ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Stated, Verdict, lines,
+    span,
 };
 
 /// The grammar of header lines.
@@ -84,6 +85,7 @@ pub(super) fn read(source: &SourceFile) -> Result<Header, Vec<HeaderError>> {
                         header.cases.push(Case::default());
                     }
                     defining = is_definition;
+                    header.current().places.extend(stated(&entry, line.offset));
                     let read = match entry.as_rule() {
                         Rule::said | Rule::answer => draft.entry(entry, place),
                         _ => header.entry(entry),
@@ -100,6 +102,35 @@ pub(super) fn read(source: &SourceFile) -> Result<Header, Vec<HeaderError>> {
         Err((mistake, place)) => errors.push(HeaderError::new(source, mistake, place, "")),
     }
     if errors.is_empty() { Ok(header) } else { Err(errors) }
+}
+
+/// What an entry of a line that begins at `offset` says, by its key or by key and name.
+fn stated(entry: &Pair<'_, Rule>, offset: usize) -> Vec<Stated> {
+    let key = entry.as_str().split(':').next().unwrap_or("").trim();
+    let at = |pair: &Pair<'_, Rule>| {
+        let written = pair.as_str().trim_end();
+        span(offset + pair.as_span().start(), offset + pair.as_span().start() + written.len())
+    };
+    let name = |pair: &Pair<'_, Rule>| pair.as_str().split_whitespace().next().unwrap_or("").to_owned();
+    match entry.as_rule() {
+        Rule::executions | Rule::switches | Rule::depths => {
+            let pairs = entry.clone().into_inner();
+            pairs.map(|pair| Stated { what: format!("{key} {}", name(&pair)), at: at(&pair) }).collect()
+        }
+        Rule::error => {
+            let parts: Vec<&str> = entry.clone().into_inner().map(|pair| pair.as_str()).collect();
+            let about = match parts[..] {
+                [code, line, column] => format!("{code} at {line}:{column}"),
+                _ => String::new(),
+            };
+            vec![Stated { what: format!("{key} {about}"), at: at(entry) }]
+        }
+        Rule::study | Rule::skip => {
+            let about = entry.clone().into_inner().next().as_ref().map(name).unwrap_or_default();
+            vec![Stated { what: format!("{key} {about}"), at: at(entry) }]
+        }
+        _ => vec![Stated { what: key.to_owned(), at: at(entry) }],
+    }
 }
 
 /// A line that could not be read: the entry around byte `at` of it.

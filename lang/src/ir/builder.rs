@@ -173,6 +173,7 @@ impl ProgramBuilder {
             threads: self.threads,
             finally: self.finally,
             conditions: self.conditions,
+            constants: Vec::new(),
         };
         if errors.is_empty() {
             validate::validate(&program, &mut errors);

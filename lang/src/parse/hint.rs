@@ -19,7 +19,7 @@ use table::HINTS;
 
 /// How many tokens of a statement are looked at before an error, and how many after it.
 const BEFORE: usize = 64;
-const AFTER: usize = 48;
+const AFTER: usize = 160;
 
 /// The tokens around an error.
 pub(super) struct Window<'s> {

@@ -4,16 +4,19 @@ use std::fmt;
 
 use loris_explorers::StopReason;
 use loris_hbr::{Fingerprint, Fingerprints};
-use loris_interpreter::{Outcome, StepError};
+use loris_interpreter::{Event, Machine, OpKind, Outcome, PlainValue, StepError};
+use loris_lang::ir::ObjectId;
 use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::style::counted;
 
+mod asserted;
 mod ending;
 mod origins;
 mod recorder;
 
+pub use asserted::{Asserted, asserted_in};
 pub(crate) use ending::link;
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
@@ -62,14 +65,50 @@ pub struct Execution {
 pub struct Row {
     /// An index into the threads of the execution.
     pub thread: usize,
-    /// What it did.
+    /// What it did, in words.
     pub what: String,
+    /// The same, part by part.
+    pub deed: Deed,
     /// The earlier event to which it owes the value that it read, or that it could go on.
     pub origin: Option<Origin>,
     /// Where it stands in the source.
     pub at: Span,
     /// What else there is to say of it.
     pub remarks: Vec<Remark>,
+}
+
+/// What an event did, part by part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deed {
+    /// Its op.
+    pub kind: OpKind,
+    /// The name of the object that the op names.
+    pub object: Option<String>,
+    /// Of a `wait`: the name of the mutex.
+    pub mutex: Option<String>,
+    /// Of a `spawn` or `join`: the name of the other thread.
+    pub peer: Option<String>,
+    /// What it read, unset if nothing.
+    pub read: PlainValue,
+    /// What it wrote, unset if nothing.
+    pub wrote: PlainValue,
+    /// The values chosen in its transition.
+    pub chose: Vec<i64>,
+}
+
+impl Deed {
+    fn of(machine: &Machine, event: &Event) -> Deed {
+        let name = |object: ObjectId| machine.program().object_name(object);
+        Deed {
+            kind: event.op.kind,
+            object: event.op.object.map(name),
+            mutex: event.op.mutex.map(name),
+            peer: event.op.peer.map(|peer| machine.thread_name(peer).to_owned()),
+            read: machine.plain(event.read),
+            wrote: machine.plain(event.wrote),
+            chose: machine.choices(event).iter().map(|chosen| chosen.value).collect(),
+        }
+    }
 }
 
 /// Something that an event brings with it, of its own thread or another.
@@ -112,6 +151,8 @@ pub struct Mishap {
     pub what: String,
     /// Where.
     pub at: Span,
+    /// Of an `assert`, what it saw, as far as that is known.
+    pub saw: Option<Asserted>,
 }
 
 impl Execution {
@@ -154,11 +195,27 @@ pub struct ReplayError {
     pub ended: Option<Outcome>,
     /// How many steps the thread makes, if it has no op left.
     pub made: Option<u32>,
+    /// Whether values were given to the first step of a thread, and the program chooses before all steps.
+    pub chooses_before: bool,
 }
 
 impl ReplayError {
+    /// The thread of the entry.
+    fn thread(&self) -> &str {
+        self.entry.split('/').next().unwrap_or("").rsplit('*').next().unwrap_or("")
+    }
+
     fn new(step: usize, entry: String, reason: StepError) -> ReplayError {
-        ReplayError { step, entry, reason, wait: None, threads: Vec::new(), ended: None, made: None }
+        ReplayError {
+            step,
+            entry,
+            reason,
+            wait: None,
+            threads: Vec::new(),
+            ended: None,
+            made: None,
+            chooses_before: false,
+        }
     }
 }
 
@@ -171,6 +228,13 @@ impl fmt::Display for ReplayError {
         }
         if let Some(wait) = &self.wait {
             write!(f, ": it {wait}")?;
+        }
+        if self.chooses_before {
+            write!(
+                f,
+                "; what is chosen before the first step of a thread stands at the start: `/1 {}`",
+                self.thread()
+            )?;
         }
         if let Some(made) = self.made {
             write!(f, " after its {}", counted(made.into(), "step"))?;

@@ -5,16 +5,19 @@
 
 use std::time::Duration;
 
-use loris_lang::ir::ProgramHash;
+use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
+mod answer;
 mod bug_depth;
+mod checked;
 mod comparison;
 mod count;
 mod execution;
 mod explanation;
 mod finding;
+mod mistakes;
 mod noise;
 mod races;
 mod results;
@@ -26,20 +29,23 @@ mod tuning;
 mod values;
 mod words;
 
+pub use answer::AnswerReport;
 pub use bug_depth::{
     BugDepth, BugDepthReport, BugWithDepth, Directive, DirectiveEvent, OrderedEvents, Probability,
 };
+pub use checked::{CheckReport, JudgedCase, JudgedEntry};
 pub use comparison::{Beside, Common, ComparedExecution, FirstDifference, OneSide, SameReport};
 pub use comparison::{SectionPlaces, SwappedMutex, TwoValues};
 pub use count::{CountReport, CountedClass, CountedPart, Numbers, Total, Totals};
 pub use execution::{
-    ExecutionFailure, ExecutionRemark, ExecutionStep, RecordedExecution, ReplayReport, UnfinishedThread,
-    WaitLink,
+    AssertedPart, ExecutionFailure, ExecutionRemark, ExecutionStep, FailedAssert, RecordedExecution,
+    ReplayReport, StepValue, UnfinishedThread, WaitLink,
 };
 pub use explanation::{
     BugAnswers, CriticalEvent, FewestSwitches, MinimizedBug, OtherWay, SwitchCount, ThreadStep,
 };
 pub use finding::{BlockedThreads, Condition, Finding, Warning};
+pub use mistakes::{MistakesReport, ProgramMistake, TextRange};
 pub use noise::{Noise, NoiseSettings, PassedLocation};
 pub use races::{ListedAccess, ListedRace, ListedRaces, ScheduledRaces};
 pub use results::ProgramReport;
@@ -53,7 +59,8 @@ pub use words::{Named, Word};
 pub const SCHEMA: u32 = 2;
 
 /// One line of `explore --format json`: the runs over a program, an execution with `--replay`, a count with `--count`,
-/// two schedules with `--same`, the depth of bugs with `--bug-depth`, or settings of noise with `explore tune`.
+/// two schedules with `--same`, the depth of bugs with `--bug-depth`, settings of noise with `explore tune`, a judged
+/// head with `explore check`, the verdict on an answer with `explore answer`; or the mistakes of a program that is wrong.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -70,6 +77,12 @@ pub enum Document {
     BugDepth(Box<BugDepthReport>),
     /// Settings of noise, with `explore tune`.
     Tune(Box<TuneReport>),
+    /// The judged head of a program file, with `explore check`.
+    Check(Box<CheckReport>),
+    /// The verdict on an answer, with `explore answer`.
+    Answer(Box<AnswerReport>),
+    /// The mistakes of a program that is wrong.
+    Mistakes(Box<MistakesReport>),
 }
 
 /// How every document about a program begins.
@@ -81,6 +94,8 @@ pub struct Head {
     pub schema: u32,
     /// The last part of the path, such as `ab-ba.cl`; the whole path if several programs of the call share that.
     pub program: String,
+    /// The path as it was given, such as `examples/locks/ab-ba.cl`; `-` for the standard input.
+    pub path: String,
     /// The hash by which saved schedules know the program: of the program as it is checked, with its scheduling points.
     pub program_hash: Hash,
 }
@@ -93,13 +108,22 @@ pub struct Made {
     pub version: String,
     /// System and processor, such as `linux x86_64`.
     pub machine: String,
+    /// The words of the command line after the name of the command, such as `--dpor` and `ab-ba.cl`; empty for a program
+    /// that embeds the library.
+    pub arguments: Vec<String>,
     /// How long it took, in seconds, such as `0.25`: one number for each result, or one for all of a count.
     pub seconds: Vec<f64>,
 }
 
 impl Head {
-    fn of(source: &SourceFile, hash: ProgramHash) -> Head {
-        Head { schema: SCHEMA, program: source.name().to_owned(), program_hash: Hash(hash.to_string()) }
+    /// Of a program, under the name that is shown.
+    fn of(source: &SourceFile, program: &Program) -> Head {
+        Head {
+            schema: SCHEMA,
+            program: source.name().to_owned(),
+            path: program.source().name().to_owned(),
+            program_hash: Hash(program.hash().to_string()),
+        }
     }
 }
 
@@ -108,8 +132,26 @@ impl Made {
         Made {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             machine: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+            arguments: Vec::new(),
             seconds: times.into_iter().map(|time| time.as_secs_f64()).collect(),
         }
+    }
+}
+
+impl Document {
+    /// The same, with the words of the command line that asked for it, where time and machine are told.
+    #[must_use]
+    pub fn asked_by(mut self, arguments: &[String]) -> Document {
+        let made = match &mut self {
+            Document::Runs(report) => Some(&mut report.run),
+            Document::Count(report) => Some(&mut report.run),
+            Document::BugDepth(report) => Some(&mut report.run),
+            _ => None,
+        };
+        if let Some(made) = made {
+            made.arguments = arguments.to_vec();
+        }
+        self
     }
 }
 

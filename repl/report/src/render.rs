@@ -9,6 +9,7 @@ pub mod explanation;
 pub mod failing;
 pub mod grid;
 pub mod human;
+pub mod junit;
 pub mod trace;
 pub mod words;
 

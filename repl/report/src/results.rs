@@ -6,9 +6,11 @@ use std::time::Duration;
 use loris_explorers::count::{self, Count};
 use loris_explorers::{DataRaceReport, Doubt, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
-use loris_lang::ir::{Points, Program, ProgramHash};
+use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
 
+mod answered;
+mod checked;
 mod comparison;
 mod depth;
 mod explained;
@@ -17,6 +19,8 @@ mod figures;
 mod status;
 mod tuning;
 
+pub use answered::AnswerVerdict;
+pub use checked::{CheckedCase, CheckedEntry, CheckedFile, EntryVerdict, FileVerdict, Found, Unreadable};
 pub use comparison::{Comparison, Sameness, compare, is_truncated};
 pub use depth::{Chance, Deep, DeepBug, Scheduler};
 pub use explained::{Explained, Explanation, Questions};
@@ -62,8 +66,8 @@ pub struct Results {
 pub struct Counted {
     /// The program text, under the name that reports show.
     pub source: SourceFile,
-    /// The hash of the program.
-    pub hash: ProgramHash,
+    /// The program.
+    pub program: Arc<Program>,
     /// How executions end.
     pub profile: Profile,
     /// What was counted.

@@ -129,6 +129,13 @@ pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
 }
 
+/// Columns that a text takes, the escape sequences that colour left out.
+fn seen_width(text: &str) -> usize {
+    let mut pieces = text.split('\u{1b}');
+    let first = pieces.next().map_or(0, width);
+    first + pieces.map(|piece| piece.split_once('m').map_or(0, |(_, seen)| width(seen))).sum::<usize>()
+}
+
 /// A line as several, each of at most so many columns where a blank is near enough. What follows the first is indented
 /// by two more than that.
 pub fn broken(line: &str, columns: usize) -> Vec<String> {
@@ -138,7 +145,7 @@ pub fn broken(line: &str, columns: usize) -> Vec<String> {
     let mut own = " ".repeat(indent);
     let mut is_empty = true;
     for word in words.split(' ') {
-        if !is_empty && width(&own) + 1 + width(word) > columns {
+        if !is_empty && seen_width(&own) + 1 + seen_width(word) > columns {
             lines.push(std::mem::replace(&mut own, " ".repeat(indent + 2)));
         } else if !is_empty {
             own.push(' ');
@@ -259,6 +266,8 @@ mod tests {
         let narrow = Look { width: 9, times: Times::Shown, ..Look::plain() };
         assert_eq!(narrow.fitted("short\n  a  long line\n"), "short\n  a  long\n    line\n");
         assert_eq!(Look { width: 9, ..Look::plain() }.fitted("a long line"), "a long line");
+        let coloured = Ink::Colored.bad("a longer");
+        assert_eq!(narrow.fitted(&format!("{coloured} one")), format!("{coloured}\n  one"));
     }
 
     #[test]

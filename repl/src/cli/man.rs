@@ -7,6 +7,9 @@ use clap_mangen::Man;
 
 use crate::cli::{Cli, EXAMPLES, STATUSES};
 
+/// How the command is called; its options have a section of their own.
+const SYNOPSIS: &str = "explore [OPTIONS] PROGRAM.cl|FOLDER...\nexplore COMMAND [OPTIONS] ...";
+
 /// A completion script of `explore`.
 pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     completions_of(Cli::command(), shell)
@@ -14,7 +17,10 @@ pub(crate) fn completions(shell: Shell) -> Vec<u8> {
 
 /// The man page of `explore`, in roff.
 pub(crate) fn man() -> Vec<u8> {
-    man_of(Cli::command(), &[("EXAMPLES", EXAMPLES.to_owned()), ("EXIT STATUS", STATUSES.to_owned())])
+    man_of(
+        Cli::command().override_usage(SYNOPSIS),
+        &[("EXAMPLES", EXAMPLES.to_owned()), ("EXIT STATUS", STATUSES.to_owned())],
+    )
 }
 
 /// A completion script of a command.

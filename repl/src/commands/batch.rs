@@ -14,7 +14,7 @@ use loris_explorers::{
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Gatherer};
-use loris_report::json::{self, Document};
+use loris_report::json::Document;
 use loris_report::render::human::{self, Choice, Layout};
 use loris_report::render::{csv, failing};
 use loris_report::results::{Explained, Results, Run, Status};
@@ -30,7 +30,7 @@ use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
 use crate::limits::{Bounds, Interrupt, STACK, Watch};
 use crate::progress::ProgressLines;
-use crate::request::{budget, options, reading, system, technique};
+use crate::request::{budget, options, reading, refuse, system, technique};
 
 /// Explores, prints, and says how it went.
 pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -267,9 +267,10 @@ impl<'a> Batch<'a> {
         let program = match program {
             Ok(program) => program,
             Err(failed) => {
-                let message = failed.message(&console.err_look(self.cli.output.color));
-                self.lines.suspend(|| console.complain(&message));
-                return failed.status();
+                let path = &self.cli.programs[at];
+                return self
+                    .lines
+                    .suspend(|| refuse(failed, &self.cli.output, (path, &self.names[at]), console));
             }
         };
         if explored.is_empty() {
@@ -324,7 +325,7 @@ impl<'a> Batch<'a> {
         match output.format {
             Format::Json => {
                 let options = options(self.cli, self.explorers[0]);
-                json::line(&Document::of_runs(results, &options, trace.as_ref()))
+                console.json(Document::of_runs(results, &options, trace.as_ref()))
             }
             Format::Csv => csv::rows(results),
             Format::Human => {

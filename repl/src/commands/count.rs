@@ -49,8 +49,8 @@ fn one(
     };
     let count = count(&system(cli, program), &options(cli), &mut observe);
     let source = SourceFile::new(name, program.source().text());
-    let (hash, profile) = (program.hash(), cli.executions.profile());
-    Counted { source, hash, profile, count, elapsed: started.elapsed() }
+    let (program, profile) = (Arc::clone(program), cli.executions.profile());
+    Counted { source, program, profile, count, elapsed: started.elapsed() }
 }
 
 fn options(cli: &Cli) -> Options {

@@ -13,14 +13,16 @@ use loris_lang::header::Header;
 use loris_lang::header::exercise::{Answer, Exercise};
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
+use loris_report::json::{AnswerReport, Document, SCHEMA, Word};
 use loris_report::listing::{Line, Listing};
 use loris_report::render::diagnostic::mistakes;
-use loris_report::results::Status;
+use loris_report::results::{AnswerVerdict, Status};
 use loris_report::style::{Detail, Look, shown, tame};
 use miette::Diagnostic;
 
-use crate::cli::AnswerFlags;
+use crate::cli::{AnswerFlags, AnswerFormat, Format};
 use crate::console::{Console, complain};
+use crate::files::input::shown_names;
 use crate::files::program::{Budget, Failed, Reading, load};
 use crate::limits::{Bounds, Interrupt};
 
@@ -75,40 +77,101 @@ pub fn run(flags: &AnswerFlags, console: &mut Console<'_>, interrupt: &Interrupt
             return Status::Unusable;
         }
     };
-    let out = console.out_look(flags.color, Detail::Full);
-    if flags.reveal {
-        return match reveal(&exercise, &bench, &flags.exercise) {
-            Ok(answer) => {
-                console.print(&format!("{} {answer}\n{}", out.ink.good("answer:"), why(&exercise, &out)));
-                Status::Clean
+    let outcome = if flags.reveal {
+        reveal(&exercise, &bench, &flags.exercise).map(Told::Revealed)
+    } else if flags.answer.is_empty() {
+        Ok(Told::Question)
+    } else {
+        let words: Vec<String> = flags.answer.iter().map(|word| tame(word.trim())).collect();
+        judge(&exercise.answer, &words, &bench).map(Told::Judged)
+    };
+    if flags.format == AnswerFormat::Json
+        && let Some(document) = document(flags, &exercise, &bench, &outcome)
+    {
+        let line = console.json(document);
+        console.report(Format::Json, &line);
+    }
+    match outcome {
+        Ok(told) => {
+            if flags.format == AnswerFormat::Human {
+                let out = console.out_look(flags.color, Detail::Full);
+                console.print(&said(&told, &exercise, &bench, &out));
             }
-            Err(problem) => explain(&problem, flags, console),
-        };
-    }
-    if flags.answer.is_empty() {
-        let program = program(bench.program().source());
-        let form = form(&exercise.answer, &bench);
-        let (question, form) = (out.fitted(&exercise.question), out.fitted(&format!("  {form}")));
-        console.print(&format!("{question}\n\n{program}\n{form}\n"));
-        return Status::Unusable;
-    }
-    let words: Vec<String> = flags.answer.iter().map(|word| tame(word.trim())).collect();
-    match judge(&exercise.answer, &words, &bench) {
-        Ok(Judgement::Right(text)) => {
-            console.print(&format!("{} {text}\n{}", out.ink.good("right:"), why(&exercise, &out)));
-            Status::Clean
+            status(&told)
         }
-        Ok(Judgement::Wrong(text)) => {
-            let hint = exercise.hint.as_ref().map(|hint| out.fitted(&format!("  hint: {hint}\n")));
-            let hint = hint.unwrap_or_default();
-            console.print(&format!("{} {text}\n{hint}", out.ink.bad("wrong:")));
-            Status::Found
-        }
-        Err(Problem::Form(text)) => {
+        Err(Problem::Form(text)) if !flags.reveal => {
             complain(&format!("{text}\n help: {}", form(&exercise.answer, &bench)), console)
         }
         Err(problem) => explain(&problem, flags, console),
     }
+}
+
+/// What is told of an exercise.
+enum Told {
+    /// The question, where no answer was given.
+    Question,
+    /// A right answer.
+    Revealed(String),
+    /// What an answer is worth.
+    Judged(Judgement),
+}
+
+fn status(told: &Told) -> Status {
+    match told {
+        Told::Question => Status::Unusable,
+        Told::Revealed(_) | Told::Judged(Judgement::Right(_)) => Status::Clean,
+        Told::Judged(Judgement::Wrong(_)) => Status::Found,
+    }
+}
+
+/// For people.
+fn said(told: &Told, exercise: &Exercise, bench: &Bench, out: &Look) -> String {
+    match told {
+        Told::Question => {
+            let program = program(bench.program().source());
+            let form = form(&exercise.answer, bench);
+            let (question, form) = (out.fitted(&exercise.question), out.fitted(&format!("  {form}")));
+            format!("{question}\n\n{program}\n{form}\n")
+        }
+        Told::Revealed(answer) => format!("{} {answer}\n{}", out.ink.good("answer:"), why(exercise, out)),
+        Told::Judged(Judgement::Right(text)) => {
+            format!("{} {text}\n{}", out.ink.good("right:"), why(exercise, out))
+        }
+        Told::Judged(Judgement::Wrong(text)) => {
+            let hint = exercise.hint.as_ref().map(|hint| out.fitted(&format!("  hint: {hint}\n")));
+            format!("{} {text}\n{}", out.ink.bad("wrong:"), hint.unwrap_or_default())
+        }
+    }
+}
+
+/// For scripts; none where the exercise or a program cannot be used, which the error stream tells.
+fn document(
+    flags: &AnswerFlags,
+    exercise: &Exercise,
+    bench: &Bench,
+    outcome: &Result<Told, Problem>,
+) -> Option<Document> {
+    let (verdict, message) = match outcome {
+        Ok(Told::Question) => (AnswerVerdict::Asked, form(&exercise.answer, bench)),
+        Ok(Told::Revealed(answer)) => (AnswerVerdict::Revealed, answer.clone()),
+        Ok(Told::Judged(Judgement::Right(text))) => (AnswerVerdict::Right, text.clone()),
+        Ok(Told::Judged(Judgement::Wrong(text))) => (AnswerVerdict::Wrong, text.clone()),
+        Err(Problem::Form(text)) => (AnswerVerdict::Form, text.clone()),
+        Err(Problem::TooLarge(text)) => (AnswerVerdict::NotJudged, text.clone()),
+        Err(Problem::Exercise(_) | Problem::Program(_) | Problem::Interrupted) => return None,
+    };
+    let because = matches!(verdict, AnswerVerdict::Right | AnswerVerdict::Revealed);
+    Some(Document::of_answer(AnswerReport {
+        schema: SCHEMA,
+        exercise: shown_names(std::slice::from_ref(&flags.exercise)).concat(),
+        path: shown(&flags.exercise),
+        question: exercise.question.clone(),
+        answer: flags.answer.clone(),
+        verdict: Word(verdict),
+        message,
+        why: exercise.why.clone().filter(|_| because),
+        hint: exercise.hint.clone().filter(|_| verdict == AnswerVerdict::Wrong),
+    }))
 }
 
 /// The exercise of a file, and its program.

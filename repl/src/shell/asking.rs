@@ -1,6 +1,6 @@
 //! `print` and `watch`: the values of expressions, and what objects hold.
 
-use loris_interpreter::Fault;
+use loris_interpreter::{Fault, ThreadId};
 use loris_lang::ir::{ObjectKind, Pure};
 use loris_lang::source::Span;
 use loris_lang::{Locals, query};
@@ -86,8 +86,21 @@ impl Session {
         asked.map(Asked::Value).map_err(|mistake| {
             let place = |offset: u32| what.span.start + offset;
             let span = Span::new(place(mistake.span.start), place(mistake.span.end));
-            Mistake { message: mistake.message, span: Some(span), help: mistake.help }
+            let written = what.text.get(mistake.span.start as usize..mistake.span.end as usize);
+            let is_unknown = |name: &&str| mistake.message == format!("unknown name `{name}`");
+            let local = written.filter(is_unknown).and_then(|name| self.local_called(name));
+            Mistake { message: mistake.message, span: Some(span), help: local.or(mistake.help) }
         })
+    }
+
+    /// Where a name is that of a local: how that is written.
+    fn local_called(&self, name: &str) -> Option<String> {
+        let machine = &self.machine;
+        let has = |thread: &&ThreadId| {
+            machine.frames(**thread).iter().any(|frame| frame.locals.iter().any(|(local, _)| local == name))
+        };
+        let thread = machine.thread_name(*machine.threads().iter().find(has)?);
+        Some(format!("a local of {thread}: write `{thread}:{name}`"))
     }
 
     /// The answer, to stand after the question.

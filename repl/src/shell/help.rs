@@ -2,10 +2,13 @@
 
 use std::fmt::Write as _;
 
-use loris_report::style::Look;
+use loris_report::style::{Look, broken};
 
 use super::command::Word;
 use super::mistake::Mistake;
+
+/// What a command does is never squeezed into fewer columns than this.
+const MOST_NARROW: usize = 24;
 
 /// A command, as help shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -344,15 +347,43 @@ pub(super) fn help(asked: Option<&Word>, look: &Look) -> Result<String, Mistake>
     }
 }
 
+/// The commands by what they are for, those to begin with first.
+const GROUPS: &[(&str, &[&str])] = &[
+    ("run it", &["threads", "step", "run", "back", "goto", "restart"]),
+    ("look at it", &["state", "print", "trace", "list", "watch", "unwatch", "break", "clear"]),
+    ("all schedules", &["explore", "minimize", "critical"]),
+    ("what happens before what", &["hbr", "lazy", "races", "why", "same"]),
+    ("a guided walk through a search", &["walk", "next", "predict", "finish", "tree", "leave"]),
+    ("files, and the rest", &["schedule", "load", "save", "edit", "help", "quit"]),
+];
+
+/// The commands of a group.
+fn topics_of(names: &'static [&'static str]) -> impl Iterator<Item = &'static Topic> {
+    names.iter().filter_map(|name| TOPICS.iter().find(|topic| topic.name == *name))
+}
+
 fn overview(look: &Look) -> String {
     let width = TOPICS.iter().map(|topic| topic.usage.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for topic in TOPICS {
-        let name = look.ink.bold(topic.usage);
-        let _ = writeln!(text, "  {name}{}  {}", " ".repeat(width - topic.usage.len()), topic.summary);
+    for (title, names) in GROUPS {
+        let _ = writeln!(text, "{title}:");
+        for topic in topics_of(names) {
+            let name = look.ink.bold(topic.usage);
+            let room = look.columns().map(|columns| columns.saturating_sub(width + 4).max(MOST_NARROW));
+            let summary =
+                room.map_or_else(|| vec![topic.summary.to_owned()], |room| hanging(topic.summary, room));
+            let summary = summary.join(&format!("\n{}", " ".repeat(width + 4)));
+            let _ = writeln!(text, "  {name}{}  {summary}", " ".repeat(width - topic.usage.len()));
+        }
     }
-    text.push_str("  `help COMMAND` says more; the beginning of a name is enough; `#` begins a comment\n");
+    let more = "  `help COMMAND` says more; the beginning of a name is enough; `#` begins a comment\n";
+    text.push_str(&look.fitted(more));
     text
+}
+
+/// A text as lines of at most so many columns.
+fn hanging(text: &str, columns: usize) -> Vec<String> {
+    broken(text, columns).into_iter().map(|line| line.trim_start().to_owned()).collect()
 }
 
 fn more(topic: &Topic, look: &Look) -> String {
@@ -382,6 +413,22 @@ mod tests {
                 assert!(names.insert(*name), "{name} is there twice");
             }
         }
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped: Vec<&str> =
+            GROUPS.iter().flat_map(|(_, names)| topics_of(names)).map(|topic| topic.name).collect();
+        let mut all: Vec<&str> = TOPICS.iter().map(|topic| topic.name).collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+    }
+
+    #[test]
+    fn help_fits_a_narrow_terminal() {
+        let look = Look { width: 80, times: loris_report::style::Times::Shown, ..Look::plain() };
+        assert!(overview(&look).lines().all(|line| line.len() <= 80), "{}", overview(&look));
     }
 
     #[test]

@@ -25,6 +25,9 @@ use crate::limits::{Interrupt, Lines};
 /// So many lines are remembered from one session to the next.
 const HISTORY: usize = 1_000;
 
+/// More threads than this are not shown at the start.
+const MOST_THREADS: usize = 8;
+
 /// Talks until the person leaves.
 pub(super) fn talk(session: &mut Session, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
     let ink = session.setting.look.ink;
@@ -38,7 +41,8 @@ pub(super) fn talk(session: &mut Session, console: &mut Console<'_>, interrupt: 
         // There is none the first time.
         let _ = editor.load_history(path);
     }
-    console.show(&greeting(session));
+    let greeting = greeting(session);
+    console.show(&greeting);
     let status = converse(session, &mut editor, console, interrupt);
     if let Some(path) = &history {
         // A history that cannot be kept is no reason to complain.
@@ -68,10 +72,15 @@ fn history_file() -> Option<PathBuf> {
     Some(state.join("loris").join("history"))
 }
 
-fn greeting(session: &Session) -> String {
-    let threads = session.machine.threads().len() as u64;
+/// The program, its threads if they are not many, and what one may do first.
+fn greeting(session: &mut Session) -> String {
+    let threads = session.machine.threads().len();
     let name = session.setting.look.ink.bold(session.source.name());
-    format!("{name}: {}; `help` lists the commands, `quit` leaves\n", counted(threads, "thread"))
+    let shown = if threads <= MOST_THREADS { session.run("threads").text } else { String::new() };
+    format!(
+        "{name}: {}; `help` lists the commands, `quit` leaves\n{shown}try `step`, `explore`, `walk dpor`\n",
+        counted(threads as u64, "thread")
+    )
 }
 
 fn converse(

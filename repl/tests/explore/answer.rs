@@ -1,6 +1,6 @@
 //! `explore answer`: questions, right and wrong answers of every kind, and what is said of them.
 
-use crate::common::{Folder, Ran, explore};
+use crate::common::{Folder, Ran, explore, objects};
 
 /// The answer to an exercise with this `answer:` line over a program.
 fn answer(kind: &str, program: &str, words: &[&str]) -> Ran {
@@ -318,4 +318,24 @@ fn what_cannot_be_judged() {
     let endless = "var x, y; thread a { x = 1; } thread b { loop { y = 1; } }";
     let ran = answer("threads persistent", endless, &["a"]);
     assert!(ran.status == 3 && ran.err.starts_with("not judged: too much can happen"), "{ran:?}");
+}
+
+#[test]
+fn verdicts_as_json() {
+    let json = |words: &[&str]| {
+        let ran = answer("number schedules", WRITERS, &[words, &["--format", "json"]].concat());
+        let objects = objects(&ran.out);
+        assert_eq!(objects.len(), 1, "{ran:?}");
+        (ran.status, objects[0].clone())
+    };
+    let (status, right) = json(&["6"]);
+    assert_eq!((status, &right["verdict"], &right["message"]), (0, &"right".into(), &"6 schedules".into()));
+    assert_eq!((&right["why"], &right["hint"]), (&"So it is.".into(), &serde_json::Value::Null));
+    assert_eq!((&right["exercise"], &right["question"]), (&"exercise.cl".into(), &"What?".into()));
+    let (status, wrong) = json(&["5"]);
+    assert_eq!((status, &wrong["verdict"], &wrong["hint"]), (1, &"wrong".into(), &"Think.".into()));
+    assert_eq!(json(&["many"]).1["verdict"], "form");
+    assert_eq!(json(&[]).1["verdict"], "asked");
+    let (status, revealed) = json(&["--reveal"]);
+    assert_eq!((status, &revealed["verdict"], &revealed["message"]), (0, &"revealed".into(), &"6".into()));
 }

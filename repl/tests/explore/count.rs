@@ -128,5 +128,5 @@ fn several_programs_one_after_the_other() {
     let folder = Folder::new();
     let (one, two) = (folder.file("one.cl", DISJOINT), folder.file("two.cl", "thread a { yield"));
     let ran = explore(&["--count", "--format", "json", &one, &two, &one]);
-    assert_eq!((objects(&ran.out).len(), ran.status), (2, 2), "{ran:?}");
+    assert_eq!((objects(&ran.out).len(), ran.status), (3, 2), "{ran:?}");
 }

@@ -1,6 +1,8 @@
 //! The json form: its fields, their order, their values.
 
-use crate::common::{AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, objects, results};
+use crate::common::{
+    AB_BA, CONDITIONS, DISJOINT, Folder, GATE, LONG, LOST, explore, explore_text, objects, results,
+};
 use serde_json::{Value, json};
 
 const RESULT_KEYS: [&str; 32] = [
@@ -46,10 +48,12 @@ fn every_field_in_order() {
     assert_eq!(ran.out.lines().count(), 1);
     let whole: Value = serde_json::from_str(&ran.out).expect("json");
     let keys = |value: &Value| value.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
-    assert_eq!(keys(&whole), ["schema", "program", "program_hash", "points", "results", "run"]);
+    assert_eq!(keys(&whole), ["schema", "program", "path", "program_hash", "points", "results", "run"]);
     assert_eq!(whole["schema"], 2);
     assert_eq!(whole["program"], "disjoint.cl");
-    assert_eq!(keys(&whole["run"]), ["version", "machine", "seconds"]);
+    assert_eq!(whole["path"], path.as_str());
+    assert_eq!(keys(&whole["run"]), ["version", "machine", "arguments", "seconds"]);
+    assert_eq!(whole["run"]["arguments"], json!(["--dfs", "--format", "json", path]));
     assert_eq!(whole["run"]["seconds"].as_array().map(Vec::len), Some(1));
     assert_eq!(keys(&whole["results"][0]), RESULT_KEYS);
     let expected = json!({
@@ -190,4 +194,42 @@ fn the_seed_and_the_exact_form() {
     let result = &results(DISJOINT, &["--dfs", "--exact"])[0];
     assert_eq!(result["counting"], "exact");
     assert_eq!((&result["hbrs"], &result["lazy_hbrs"]), (&json!(6), &json!(1)));
+}
+
+#[test]
+fn mistakes_of_a_program_are_an_object() {
+    let folder = Folder::new();
+    let path = folder.file("wrong.cl", "var x = 0;\nthread a { log \"é\", xy; x = true; }\n");
+    for form in [&[][..], &["--count"], &["--replay", "a"]] {
+        let ran = explore(&[form, &["--format", "json", &path]].concat());
+        assert_eq!(ran.status, 2);
+        assert!(ran.err.contains("unknown name `xy`"), "{ran:?}");
+        let objects = objects(&ran.out);
+        assert_eq!(objects.len(), 1, "{ran:?}");
+        let whole = &objects[0];
+        assert_eq!((&whole["program"], &whole["path"]), (&json!("wrong.cl"), &json!(path)));
+        let first = json!({
+            "code": "unknown-name", "message": "unknown name `xy`", "help": null,
+            "line": 2, "column": 21, "end_line": 2, "end_column": 23, "bytes": [32, 34],
+        });
+        assert_eq!(whole["errors"][0], first);
+        assert_eq!(whole["errors"][1]["code"], "type");
+    }
+    let missing = explore(&["--format", "json", &folder.path("none.cl")]);
+    assert_eq!((missing.status, missing.out.as_str()), (2, ""));
+}
+
+#[test]
+fn events_are_told_in_parts() {
+    let text = "var a[2]; mutex m; cond c; thread t { lock m; a[1] = 7; unlock m; let r = a[1]; }";
+    let ran = explore_text(text, &["--replay", "", "--format", "json"]);
+    let events = &objects(&ran.out)[0]["replay"]["events"];
+    assert_eq!((&events[0]["op"], &events[0]["object"]), (&json!("lock"), &json!("m")));
+    assert!(events[0].get("read").is_none() && events[0].get("wrote").is_none());
+    assert_eq!((&events[1]["object"], &events[1]["wrote"]), (&json!("a[1]"), &json!(7)));
+    assert_eq!((&events[3]["read"], &events[3]["line"]), (&json!(7), &json!(1)));
+    let handles = "fn f() { point; } main { let k = choose(0..3); let h = spawn f(); join h; }";
+    let ran = explore_text(handles, &["--replay", "/2", "--format", "json"]);
+    let events = &objects(&ran.out)[0]["replay"]["events"];
+    assert_eq!((&events[0]["op"], &events[0]["peer"]), (&json!("spawn"), &json!("main.0")));
 }

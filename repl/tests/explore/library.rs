@@ -75,3 +75,25 @@ fn a_comparison_keeps_within_the_terminal() {
         assert!(out.contains(zero), "{out}");
     }
 }
+
+#[test]
+fn reports_are_as_wide_as_the_terminal() {
+    let folder = Folder::new();
+    let path = folder.file("ab.cl", AB_BA);
+    for color in ["always", "never"] {
+        let terminal = Environment { out: Stream::Terminal(60), ..Environment::plain() };
+        let (_, out, _) = explore(&["--color", color, &path], terminal, &Interrupt::default());
+        let plain = |line: &str| {
+            line.split('\u{1b}')
+                .enumerate()
+                .map(|(at, piece)| {
+                    if at == 0 { piece } else { piece.split_once('m').map_or("", |(_, rest)| rest) }
+                        .chars()
+                        .count()
+                })
+                .sum::<usize>()
+        };
+        assert!(out.lines().all(|line| plain(line) <= 60), "{out}");
+        assert!(out.contains("guarantee: every terminal lazy HBR was seen"), "{out}");
+    }
+}

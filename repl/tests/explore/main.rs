@@ -1,11 +1,14 @@
 //! Tests of the command `explore`: the real binary over small programs.
 
 mod answer;
+mod asserted;
 mod blocked;
 mod bug_depth;
+mod check;
 mod common;
 mod count;
 mod explain;
+mod help;
 mod html;
 mod input;
 mod json;

@@ -199,6 +199,7 @@ fn pages() {
     }
     let man = explore(&["man"]);
     assert_eq!(man.status, 0);
+    assert!(man.out.contains("\n\\fBexplore\\fR [OPTIONS] PROGRAM.cl|FOLDER...\n"), "{}", man.out);
     assert!(man.out.contains(".TH explore 1") && man.out.contains(".SH EXIT STATUS"), "{}", man.out);
     assert!(man.out.contains(".SH EXAMPLES\n.nf\n  explore prog.cl  "), "lines are kept: {}", man.out);
     let help = explore(&["--help"]);

@@ -266,3 +266,18 @@ fn an_interrupted_replay_shows_what_it_has() {
     assert_eq!(ran.status, 130, "{ran:?}");
     assert!(ran.out.contains("replay  interrupted after"), "{ran:?}");
 }
+
+#[test]
+fn choices_before_the_first_step_stand_at_the_start() {
+    let text = "thread a { let k = choose(0..3); point; } thread b { point; }";
+    let ran = explore_text(text, &["--replay", "a/2 b"]);
+    assert_eq!(ran.status, 2);
+    assert_eq!(
+        ran.err,
+        "error: step 1 of the schedule (`a/2`): 1 choice is given, but the step makes 0; what is chosen before the first \
+         step of a thread stands at the start: `/1 a`\n"
+    );
+    assert_eq!(explore_text(text, &["--replay", "/2 a b"]).status, 0);
+    let later = explore_text("thread a { point; } thread b { point; }", &["--replay", "a/2,1 b"]);
+    assert!(later.err.ends_with("2 choices are given, but the step makes 0\n"), "{later:?}");
+}

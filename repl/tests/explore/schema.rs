@@ -104,6 +104,16 @@ fn two_schedules_compared_fit_the_schema() {
             schema.fits(&ran.out);
         }
     }
+    let head = "//@ schedules: 7, outcomes: ok failure, define: N=1, hbrs: 4\nconst N = 0;\n";
+    let check = ["check", "--format", "json"];
+    schema.fits(&explore_text(&format!("{head}{LOST}"), &check).out);
+    schema.fits(
+        &explore_text(&format!("{head}{LOST}"), &["check", "--max-events", "3", "--format", "json"]).out,
+    );
+    schema.fits(&explore_text(&format!("//@ none: 1\n{LOST}"), &check).out);
+    schema.fits(&explore_text("thread a { x = 1 }", &["--format", "json"]).out);
+    let exercise = format!("//@ question: \"?\", answer: number schedules\n{LOST}");
+    schema.fits(&explore_text(&exercise, &["answer", "--format", "json"]).out);
     schema.fits(&explore_text(LOST, &["tune", "--runs", "9", "--format", "json"]).out);
 }
 

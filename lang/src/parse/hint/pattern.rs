@@ -2,8 +2,8 @@
 //!
 //! A pattern is a row of pieces with blanks between them. A piece is a token as it is written, or `a|b` for one
 //! of several (kept), or `NAME`, `PLACE` (a name, perhaps with an index) `EXPR` (tokens with brackets that fit) and
-//! `TEXT`, which are kept, or `INT`, `ANY` for one token, or `...` for some tokens of one statement. What is kept is `$1`, `$2`, …
-//! in the help. `@` before a piece: the error must be at its first token. `^` before pieces: they are labelled, in place of
+//! `TEXT`, which are kept, `STMT` (all of a statement up to its `;`, kept), or `INT`, `ANY` for one token, `...` for some
+//! tokens of one statement, `BLOCK` for `{ … }`. What is kept is `$1`, `$2`, … in the help. `@` before a piece: the error must be at its first token. `^` before pieces: they are labelled, in place of
 //! the error. `TOP` and `START` as the first piece: a declaration or statement begins here.
 
 use crate::lexer::token::Token;
@@ -54,7 +54,7 @@ impl<'p> Piece<'p> {
     }
 
     fn is_kept(&self) -> bool {
-        matches!(self.shape, "NAME" | "PLACE" | "EXPR" | "TEXT") || self.shape.contains('|')
+        matches!(self.shape, "NAME" | "PLACE" | "EXPR" | "TEXT" | "STMT") || self.shape.contains('|')
     }
 }
 
@@ -97,7 +97,8 @@ impl Search<'_, '_> {
             "ANY" => 1,
             "PLACE" if matches!(token, Token::Name(_)) => 1 + self.index(at + 1),
             "PLACE" => 0,
-            "EXPR" | "..." => self.statement(at),
+            "EXPR" | "STMT" | "..." => self.statement(at),
+            "BLOCK" => self.block(at),
             words => {
                 let written = self.window.source.slice(*span);
                 one(words.split('|').any(|word| word == written))
@@ -110,6 +111,21 @@ impl Search<'_, '_> {
         let ends =
             |token: &Token<'_>| matches!(token, Token::Semicolon | Token::OpenBrace | Token::CloseBrace);
         self.window.tokens[at..].iter().take_while(|(token, _)| !ends(token)).count()
+    }
+
+    /// How many tokens a block has, braces included.
+    fn block(&self, at: usize) -> usize {
+        let mut open = 0_usize;
+        for (number, (token, _)) in self.window.tokens[at..].iter().enumerate() {
+            match token {
+                Token::OpenBrace => open += 1,
+                Token::CloseBrace if open == 1 => return number + 1,
+                Token::CloseBrace => open = open.saturating_sub(1),
+                _ if open == 0 => return 0,
+                _ => {}
+            }
+        }
+        0
     }
 
     /// How many tokens an index has, brackets included.

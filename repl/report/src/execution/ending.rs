@@ -10,6 +10,7 @@ use loris_lang::ir::{ObjectDecl, ObjectId, StaticThread};
 use loris_lang::source::Span;
 
 use crate::describe;
+use crate::execution::asserted::asserted;
 use crate::execution::{Ending, Execution, Mishap, Stuck, fingerprints};
 
 /// Of a longer array only so many elements are shown.
@@ -65,7 +66,7 @@ fn mishap(machine: &Machine, failure: &Failure) -> Mishap {
         Some(message) => format!("{}: \"{message}\"", failure.fault),
         None => machine.describe(failure),
     };
-    Mishap { who, what, at: failure.span }
+    Mishap { who, what, at: failure.span, saw: asserted(machine, failure) }
 }
 
 fn stuck(machine: &Machine) -> Vec<Stuck> {

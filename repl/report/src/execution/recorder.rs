@@ -9,7 +9,7 @@ use loris_lang::schedule::{NamedSchedule, ScheduleEntry};
 
 use crate::describe;
 use crate::execution::origins::Origins;
-use crate::execution::{Ending, Execution, Remark, RemarkKind, ReplayError, Row, standing};
+use crate::execution::{Deed, Ending, Execution, Remark, RemarkKind, ReplayError, Row, standing};
 
 /// What is run after a schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -170,9 +170,10 @@ impl Recorder {
         self.meet_threads();
         let event = self.machine.event(index);
         let (what, at) = (describe::event(&self.machine, event), event.op.span);
+        let deed = Deed::of(&self.machine, event);
         let origin = self.origins.note(&self.machine, index, self.rows.len());
         let remarks = self.new_waits();
-        self.rows.push(Row { thread: self.index[&thread], what, origin, at, remarks });
+        self.rows.push(Row { thread: self.index[&thread], what, deed, origin, at, remarks });
         self.last = Some(thread);
         Ok(())
     }
@@ -186,6 +187,9 @@ impl Recorder {
         ReplayError {
             step: self.rows.len() + 1,
             entry: entry.to_owned(),
+            chooses_before: own == 0
+                && matches!(reason, StepError::UnusedChoices { .. })
+                && !self.machine.root_choices().is_empty(),
             made: matches!(reason, StepError::NotRunning(_))
                 .then_some(u32::try_from(own).unwrap_or(u32::MAX)),
             reason,

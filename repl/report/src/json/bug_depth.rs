@@ -181,7 +181,7 @@ impl Document {
             conditions: Condition::all(graph.conditions(), &Explained::default(), &deep.source),
             refused,
         };
-        let head = Head::of(&deep.source, graph.program().hash());
+        let head = Head::of(&deep.source, graph.program());
         Document::BugDepth(Box::new(BugDepthReport { head, bug_depth, run: Made::of([deep.elapsed]) }))
     }
 }
@@ -210,7 +210,7 @@ impl BugWithDepth {
         let unasked = Explained::default();
         BugWithDepth {
             bug: kind,
-            finding: deep.finding(bug).map(|found| Finding::of(found, &unasked, &deep.source)),
+            finding: deep.finding(bug).map(|found| Finding::of(found, None, &unasked, &deep.source)),
             condition,
             schedules: Digits(bug.schedules.to_string()),
             depth: bug.depth.as_ref().and_then(Depth::known),

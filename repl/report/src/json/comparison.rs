@@ -161,7 +161,7 @@ impl Document {
             difference: difference.as_ref().map(|parts| FirstDifference::of(parts, comparison)),
             values: values.collect(),
         };
-        let head = Head::of(source, machines[0].program().hash());
+        let head = Head::of(source, machines[0].program());
         Document::Same(Box::new(SameReport { head, same }))
     }
 }

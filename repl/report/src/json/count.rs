@@ -100,7 +100,7 @@ pub struct CountedClass {
 impl Document {
     /// What was counted.
     pub fn of_count(counted: &Counted, options: &Options) -> Document {
-        let Counted { source, hash, profile, count, elapsed } = counted;
+        let Counted { source, program, profile, count, elapsed } = counted;
         let of_lazy = count.hbrs_of_lazy();
         let lazy = |class: &Class| CountedClass::of_lazy(class, of_lazy.as_ref());
         let listed = |classes: &Option<Classes>, of: &dyn Fn(&Class) -> CountedClass| {
@@ -111,14 +111,14 @@ impl Document {
             complete: count.is_complete(),
             numbers: Numbers(count.clone()),
             parts: count.parts.iter().map(CountedPart::of).collect(),
-            findings: count.findings.iter().map(|found| Finding::of(found, &unasked, source)).collect(),
+            findings: count.findings.iter().map(|found| Finding::of(found, None, &unasked, source)).collect(),
             conditions: Condition::all(&count.conditions, &unasked, source),
             counting: Word(options.counting),
             lazy_hbr_classes: listed(&count.lazy_hbr_classes, &lazy),
             hbr_classes: listed(&count.hbr_classes, &CountedClass::of_regular),
             profile: named(*profile),
         };
-        let head = Head::of(source, *hash);
+        let head = Head::of(source, program);
         Document::Count(Box::new(CountReport { head, count: totals, run: Made::of([*elapsed]) }))
     }
 }

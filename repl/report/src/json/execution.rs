@@ -1,6 +1,7 @@
 //! One execution, for `--trace` and `--replay`.
 
 use loris_explorers::{DataRaceReport, StopReason};
+use loris_interpreter::PlainValue;
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
@@ -10,7 +11,8 @@ use super::races::ListedRaces;
 use super::values::{Hash, Place, Schedule};
 use super::words::Word;
 use super::{Document, Head};
-use crate::execution::{Ending, Execution, Link, Remark, RemarkKind, Row, Stuck};
+use crate::execution;
+use crate::execution::{Deed, Ending, Execution, Link, Remark, RemarkKind, Row, Stuck};
 use crate::results::Explanation;
 
 /// What `--replay` has run.
@@ -66,12 +68,60 @@ pub struct ExecutionStep {
     pub thread: String,
     /// What it did and saw, such as `read x = 0`.
     pub event: String,
+    /// The word of its op, such as `read` or `lock`.
+    pub op: String,
+    /// The object that the op names, such as `x` or `a[2]`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub object: Option<String>,
+    /// Of a `wait`: the mutex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mutex: Option<String>,
+    /// Of a `spawn` or `join`: the other thread, such as `main.0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub peer: Option<String>,
+    /// What it read, received or found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<StepValue>,
+    /// What it wrote or sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrote: Option<StepValue>,
+    /// The values that were chosen after it and before the next event of its thread.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chose: Vec<i64>,
     /// Where its op stands.
     pub at: Place,
+    /// The line of that place, from 1, such as `4`.
+    pub line: u32,
+    /// The column of that place, from 1, such as `3`.
+    pub column: u32,
     /// The event, from 1, that wrote what it read, sent what it received, or let it go on, such as `3`; null if none did.
     pub from: Option<usize>,
     /// What comes along with it.
     pub remarks: Vec<ExecutionRemark>,
+}
+
+/// A value of the program: a number, a truth value, or the name of a thread.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum StepValue {
+    /// A number.
+    Number(i64),
+    /// A truth value.
+    Truth(bool),
+    /// The name of a thread.
+    Thread(String),
+}
+
+impl StepValue {
+    fn of(value: &PlainValue) -> Option<StepValue> {
+        match value {
+            PlainValue::Unset => None,
+            PlainValue::Int(number) => Some(StepValue::Number(*number)),
+            PlainValue::Bool(truth) => Some(StepValue::Truth(*truth)),
+            PlainValue::Handle(thread) => Some(StepValue::Thread(thread.clone())),
+        }
+    }
 }
 
 /// What comes along with an event.
@@ -96,6 +146,29 @@ pub struct ExecutionFailure {
     pub message: String,
     /// Where.
     pub at: Place,
+    /// Of an `assert`: what it saw, if anything of that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saw: Option<FailedAssert>,
+}
+
+/// What a failed `assert` saw.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FailedAssert {
+    /// The condition that does not hold, such as `done == N`.
+    pub condition: String,
+    /// Parts of it with their values, in the order in which they were evaluated.
+    pub parts: Vec<AssertedPart>,
+}
+
+/// A part of a condition that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AssertedPart {
+    /// As it is written, such as `done`.
+    pub part: String,
+    /// What it was, such as `2`.
+    pub value: String,
 }
 
 /// A thread that has not ended.
@@ -139,7 +212,7 @@ impl Document {
         source: &SourceFile,
     ) -> Document {
         Document::Replay(Box::new(ReplayReport {
-            head: Head::of(source, program.hash()),
+            head: Head::of(source, program),
             replay: RecordedExecution::of(replayed, source),
             answers: BugAnswers::of(explanation, source),
             data_races: races.map(|races| ListedRaces::of(races, source)),
@@ -153,6 +226,7 @@ impl RecordedExecution {
             thread: failure.who.clone(),
             message: failure.what.clone(),
             at: Place::of(source, failure.at),
+            saw: failure.saw.as_ref().map(FailedAssert::of),
         });
         RecordedExecution {
             schedule: (&execution.schedule).into(),
@@ -173,6 +247,14 @@ impl RecordedExecution {
     }
 }
 
+impl FailedAssert {
+    pub(super) fn of(saw: &execution::Asserted) -> FailedAssert {
+        let part =
+            |(part, value): &(String, String)| AssertedPart { part: part.clone(), value: value.clone() };
+        FailedAssert { condition: saw.condition.clone(), parts: saw.parts.iter().map(part).collect() }
+    }
+}
+
 impl ExecutionStep {
     fn of(row: &Row, execution: &Execution, source: &SourceFile) -> ExecutionStep {
         let remark = |remark: &Remark| ExecutionRemark {
@@ -180,9 +262,20 @@ impl ExecutionStep {
             kind: Word(remark.kind),
             text: remark.text.clone(),
         };
+        let Deed { kind, object, mutex, peer, read, wrote, chose } = &row.deed;
+        let position = source.position(row.at.start);
         ExecutionStep {
             thread: execution.threads[row.thread].clone(),
             event: row.what.clone(),
+            op: kind.word().to_owned(),
+            object: object.clone(),
+            mutex: mutex.clone(),
+            peer: peer.clone(),
+            read: StepValue::of(read),
+            wrote: StepValue::of(wrote),
+            chose: chose.clone(),
+            line: position.line,
+            column: position.column,
             at: Place::of(source, row.at),
             from: row.origin.as_ref().map(|origin| origin.row + 1),
             remarks: row.remarks.iter().map(remark).collect(),

@@ -5,9 +5,11 @@ use loris_lang::ast::Quantifier;
 use loris_lang::source::SourceFile;
 use serde::Serialize;
 
+use super::execution::FailedAssert;
 use super::explanation::BugAnswers;
 use super::values::{Place, Schedule};
 use super::words::Word;
+use crate::execution;
 use crate::results::Explained;
 
 /// A distinct bug.
@@ -24,6 +26,9 @@ pub struct Finding {
     pub message: String,
     /// Of a deadlock: whether a thread waits at a lock; null of a failure.
     pub mutex: Option<bool>,
+    /// Of a failed `assert`: what it saw, if anything of that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub saw: Option<FailedAssert>,
     /// Of a failure: an end with it at which other threads are blocked, if one was seen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blocked: Option<BlockedThreads>,
@@ -79,6 +84,7 @@ pub struct Warning {
 impl Finding {
     pub(super) fn of(
         found: &loris_explorers::Finding,
+        saw: Option<&execution::Asserted>,
         explained: &Explained,
         source: &SourceFile,
     ) -> Finding {
@@ -99,6 +105,7 @@ impl Finding {
                 FindingKind::MutexDeadlock => Some(true),
                 FindingKind::StuckInLoop | FindingKind::Failure => None,
             },
+            saw: saw.map(FailedAssert::of),
             blocked,
             answers: BugAnswers::of(explanation, source),
         }

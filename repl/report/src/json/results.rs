@@ -38,7 +38,7 @@ impl Document {
     pub fn of_runs(results: &Results, options: &Options, trace: Option<&Execution>) -> Document {
         let Results { source, racy, runs, .. } = results;
         Document::Runs(Box::new(ProgramReport {
-            head: Head::of(source, results.program.hash()),
+            head: Head::of(source, &results.program),
             points: Word(results.points),
             racy_points: racy.as_ref().map(|racy| ScheduledRaces::of(racy, source)),
             results: runs.iter().map(|run| RunReport::of(run, results, options)).collect(),

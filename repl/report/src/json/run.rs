@@ -11,6 +11,7 @@ use super::races::ListedRaces;
 use super::sampling::{Bound, Drawn};
 use super::values::Place;
 use super::words::Word;
+use crate::execution::asserted_in;
 use crate::results::{COUNTS, Figure, MOST, Results, Run, earned};
 
 /// What a run of an explorer has found.
@@ -75,7 +76,11 @@ pub struct Most(pub Statistics);
 
 impl RunReport {
     pub(super) fn of(run: &Run, results: &Results, options: &Options) -> RunReport {
-        let (Results { source, explained, .. }, report) = (results, &run.report);
+        let (Results { source, explained, program, .. }, report) = (results, &run.report);
+        let finding = |found: &loris_explorers::Finding| {
+            let saw = asserted_in(program, report.profile, found);
+            Finding::of(found, saw.as_ref(), explained, source)
+        };
         RunReport {
             explorer: Word(report.explorer),
             complete: report.complete(),
@@ -83,7 +88,7 @@ impl RunReport {
             stopped_by: report.stopped_by.map(Word),
             within_depth: within_depth(run).map(Word),
             counts: Counts(report.statistics),
-            findings: report.findings.iter().map(|found| Finding::of(found, explained, source)).collect(),
+            findings: report.findings.iter().map(finding).collect(),
             conditions: Condition::all(&report.conditions, explained, source),
             after: report.after.map(Word),
             warnings: report.warnings.iter().map(|warning| Warning::of(warning, source)).collect(),

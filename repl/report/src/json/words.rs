@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 
 use crate::execution::{Ending, RemarkKind};
 use crate::render::words::{outcome_word, word};
-use crate::results::Sameness;
+use crate::results::{AnswerVerdict, FileVerdict, Sameness};
 
 /// A value that is written as its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,6 +67,9 @@ macro_rules! each {
 }
 
 named! {
+    "What an answer is worth: none was given, a right one was asked for, it is right, wrong, of another form, or not judged."
+    AnswerVerdict: |it| it.name(), each![AnswerVerdict: Asked Revealed Right Wrong Form NotJudged];
+
     "How relations and states are told apart: by fingerprints, or compared in full."
     Counting: |it| match it {
         Counting::Fingerprints => "fingerprints",
@@ -87,6 +90,10 @@ named! {
 
     "An explorer, by the name of its option without the dashes."
     Explorer: |it| it.name(), Explorer::all().collect::<Vec<_>>();
+
+    "What the head of a file comes to: the head or the program is wrong, something differs, something could not be \
+     judged, all is so, or it says nothing that could be judged."
+    FileVerdict: |it| it.name(), each![FileVerdict: Unreadable Differs NotJudged Met Empty];
 
     "The kind of a bug."
     FindingKind: |it| match it {

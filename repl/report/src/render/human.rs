@@ -11,6 +11,7 @@ use loris_interpreter::profile::LoopRule;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
+use crate::execution::{Asserted, asserted_in};
 use crate::render::diagnostic::warning_report;
 pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
@@ -23,6 +24,7 @@ use crate::results::{DEFAULT_REASON, Results, Run, earned, ended};
 use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
 pub(crate) mod bound;
+mod checked;
 mod counting;
 mod data_races;
 mod depths;
@@ -34,6 +36,8 @@ mod sampling;
 mod table;
 mod tuning;
 
+pub(crate) use checked::found_by;
+pub use checked::{checked, checked_sum};
 pub use counting::count;
 pub use data_races::list as data_races;
 pub use depths::bug_depth;
@@ -73,6 +77,13 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
         }
         Layout::Comparison => compared(results, look),
     };
+    text.push_str(&look.fitted(&notes(results, look)));
+    text
+}
+
+/// What is said below the runs.
+fn notes(results: &Results, look: &Look) -> String {
+    let mut text = String::new();
     if let Some(note) = note::line(results) {
         let _ = writeln!(text, "  {note}");
     }
@@ -130,7 +141,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     text.push_str(&sampling::lines(report, look.ink));
     text.push_str(&waits(report, source));
     for finding in &report.findings {
-        text.push_str(&found(finding, source, look.ink));
+        text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
         text.push_str(&explained(&finding.bug, results, look.ink));
     }
     for (number, condition) in report.conditions.iter().enumerate() {
@@ -146,21 +157,22 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
             writeln!(text, "  explorer: {}, the default: {DEFAULT_REASON}", report.explorer)
         };
     }
-    text.push_str(&warnings(report, source, look));
-    text
+    look.fitted(&text) + &warnings(report, source, look)
 }
 
 fn compared(results: &Results, look: &Look) -> String {
     let source = &results.source;
     // The bound is that of all runs.
     let bounds = results.runs.first().map_or_else(String::new, |run| bound::title(&run.report));
-    let mut text = format!("{}{bounds}\n{}", look.ink.bold(source.name()), comparison(results, look));
-    let _ = writeln!(text, "  {}", largest(results));
+    let table = format!("{}{bounds}\n{}", look.ink.bold(source.name()), comparison(results, look));
+    let mut text = format!("  {}\n", largest(results));
     let mut shown: Vec<&Finding> = Vec::new();
-    for finding in results.runs.iter().flat_map(|run| &run.report.findings) {
+    let all =
+        results.runs.iter().flat_map(|run| run.report.findings.iter().map(move |one| (&run.report, one)));
+    for (report, finding) in all {
         if !shown.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
             shown.push(finding);
-            text.push_str(&found(finding, source, look.ink));
+            text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
             text.push_str(&explained(&finding.bug, results, look.ink));
         }
     }
@@ -180,11 +192,10 @@ fn compared(results: &Results, look: &Look) -> String {
     for run in results.runs.iter().filter(|run| run.report.bound.is_some()) {
         let _ = write!(text, "  {}\n{}", run.report.explorer, bound::lines(&run.report));
     }
-    for run in &results.runs {
-        text.push_str(&noise::lines(&run.report));
-        text.push_str(&warnings(&run.report, source, look));
-    }
-    text
+    let runs = results.runs.iter().map(|run| &run.report);
+    text.extend(runs.clone().map(noise::lines));
+    let warnings: String = runs.map(|report| warnings(report, source, look)).collect();
+    table + &look.fitted(&text) + &warnings
 }
 
 fn largest(results: &Results) -> String {
@@ -319,14 +330,22 @@ fn bugs(report: &Report, ink: Ink) -> String {
 /// What an execution has shown: a bug, or that a condition is decided.
 pub fn discovery(discovery: Discovery<'_>, source: &SourceFile, ink: Ink) -> String {
     match discovery {
-        Discovery::Bug(finding) => found(finding, source, ink),
+        Discovery::Bug(finding) => found(finding, None, source, ink),
         Discovery::Condition(condition) => decided(condition, source, ink),
     }
 }
 
+/// What the `assert` of a finding saw.
+fn saw(finding: &Finding, report: &Report, results: &Results) -> Option<Asserted> {
+    asserted_in(&results.program, report.profile, finding)
+}
+
 /// One bug: what, where, and how to get there.
-fn found(finding: &Finding, source: &SourceFile, ink: Ink) -> String {
+fn found(finding: &Finding, saw: Option<&Asserted>, source: &SourceFile, ink: Ink) -> String {
     let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.symptom.to_string()));
+    if let Some(saw) = saw {
+        let _ = writeln!(text, "    {}", tame(&saw.to_string()));
+    }
     if !finding.at.is_empty() {
         let mut at = places(source, &finding.at);
         at.dedup();

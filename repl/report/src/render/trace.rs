@@ -107,6 +107,9 @@ pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFi
             source.locate(failure.at),
             tame(&failure.what)
         );
+        if let Some(saw) = &failure.saw {
+            let _ = writeln!(text, "{}", look.fitted(&format!("      {}", tame(&saw.to_string()))));
+        }
     }
     let said = |stuck: &&Stuck| execution.failures.iter().any(|failure| failure.who == stuck.who);
     let stuck = execution.stuck.iter().filter(|stuck| !stuck.holds.is_empty() || !said(stuck));

@@ -36,7 +36,7 @@ pub fn count(counted: &Counted, look: &Look) -> String {
     }
     let mut text = format!("{head}\n{}", numbers(count, look));
     for finding in &count.findings {
-        text.push_str(&found(finding, source, look.ink));
+        text.push_str(&found(finding, None, source, look.ink));
     }
     for condition in &count.conditions {
         text.push_str(&decided(condition, source, look.ink));
