@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use loris_explorers::{Explorer, Technique};
+use loris_explorers::{Explorer, Technique, team};
 use loris_lang::Definition;
 use loris_report::results::Questions;
 use loris_report::style::{Detail, tame};
@@ -148,7 +148,13 @@ impl Cli {
             && self.costs.bound().is_none_or(|bound| Technique::within(explorer, bound).is_ok())
     }
 
-    /// The explorers that run.
+    /// Whether no explorer is named, nor anything that needs one, so that the [team](loris_explorers::team) runs.
+    pub(crate) fn runs_team(&self) -> bool {
+        let profile = self.executions.profile();
+        self.explorers.chosen().is_empty() && self.costs.bound().is_none() && team::runs_under(profile)
+    }
+
+    /// The explorers that run; of the team, the one that searches over relations.
     pub(crate) fn chosen(&self) -> Vec<Explorer> {
         match self.explorers.chosen() {
             [] if self.costs.bound().is_some() => vec![Explorer::Dfs],

@@ -109,6 +109,8 @@ pub enum StopReason {
     Schedules,
     /// The limit on events.
     Events,
+    /// The limit on states.
+    States,
     /// The search ended by itself, but executions were truncated at the depth limit.
     Depth,
     /// The search ended by itself, but the bound left steps out.
@@ -286,6 +288,7 @@ impl StopReason {
         match self {
             StopReason::Schedules => "max-schedules",
             StopReason::Events => "max-events",
+            StopReason::States => "max-states",
             StopReason::Depth => "max-depth",
             StopReason::Bound => "bound",
             StopReason::NoEnd => "no-end",

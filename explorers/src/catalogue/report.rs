@@ -3,6 +3,7 @@
 use loris_interpreter::Profile;
 
 use crate::catalogue::explorer::Explorer;
+use crate::catalogue::team::Pass;
 use loris_engine::bug::{Bug, Witness};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
@@ -41,6 +42,8 @@ pub struct Report {
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
     pub noise: Option<NoiseFigures>,
+    /// What is known of the pass over states of the team, if this is one.
+    pub pass: Option<Pass>,
 }
 
 /// What some searches tell beside what all of them do.
@@ -72,6 +75,7 @@ impl Report {
             truncated_at,
             sampling,
             noise,
+            pass: None,
         }
     }
 

@@ -93,6 +93,19 @@ impl Results {
     }
 }
 
+impl Results {
+    /// The pass over states, if the team ran.
+    pub fn pass(&self) -> Option<&Run> {
+        self.runs.iter().find(|run| run.report.pass.is_some())
+    }
+
+    /// The other runs; the pass over states where it is the only one.
+    pub fn without_pass(&self) -> impl Iterator<Item = &Run> {
+        let is_only = self.runs.len() == 1;
+        self.runs.iter().filter(move |run| is_only || run.report.pass.is_none())
+    }
+}
+
 impl Counted {
     /// The figures of a count, each with its key.
     pub(crate) fn figures(count: &Count) -> [(&'static str, &count::Figure); 9] {

@@ -24,9 +24,10 @@ pub fn why(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
+        StopReason::States => "there are too many states for a first pass",
         StopReason::Depth => "executions were truncated at the limit on depth (`--max-depth`)",
         StopReason::Bound => "the bound left executions out",
-        StopReason::NoEnd => "no execution ends",
+        StopReason::NoEnd => "executions go round for ever",
         StopReason::Races => "reads and writes that race may have to be scheduling points",
         StopReason::FirstBug => "stopped at the first bug",
         StopReason::Timeout => "stopped by the timeout",

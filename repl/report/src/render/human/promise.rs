@@ -94,9 +94,13 @@ fn reason(report: &Report) -> String {
             format!("{} truncated at the limit on depth", counted_were(truncated, "execution"))
         }
         (.., Some(StopReason::Bound)) => "there may be more beyond the bound".to_owned(),
-        (.., Some(StopReason::NoEnd)) => {
+        (.., Some(StopReason::NoEnd)) if report.statistics.schedules == 0 => {
             "every execution goes round for ever, so there is no terminal state to look at".to_owned()
         }
+        (.., Some(StopReason::NoEnd)) => {
+            "every terminal state was seen, but executions can come to where they go round for ever".to_owned()
+        }
+        (.., Some(StopReason::States)) => "the pass over states was too short".to_owned(),
         _ => "the search did not end by itself".to_owned(),
     }
 }

@@ -60,6 +60,7 @@ fn plain_report(explorer: Explorer) -> Report {
         truncated_at: Vec::new(),
         sampling: None,
         noise: None,
+        pass: None,
     }
 }
 
