@@ -37,7 +37,7 @@ pub(crate) use tune_flags::TuneFlags;
 
 /// Commands to begin with.
 pub(crate) const EXAMPLES: &str =
-    "  explore prog.cl                     the default, lazy optimal DPOR: complete
+    "  explore prog.cl                     the default: state caching, then lazy optimal DPOR; complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every systematic search and random search, one table
   explore --schedulers prog.cl        every randomised scheduler, one table
