@@ -8,6 +8,7 @@ use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::blocked_threads::{BlockedThreads, Wait, waits_in_words};
+use crate::branches::Branch;
 use crate::bug::Bug;
 
 /// What a run has seen, whatever searched.
@@ -26,6 +27,8 @@ pub struct Tallied {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// The objects at which most executions parted from the one before, most first; a few.
+    pub branches: Vec<Branch>,
 }
 
 /// Counts of a run. Distinct relations, classes and states are counted over terminal executions.

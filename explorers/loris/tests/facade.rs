@@ -90,7 +90,8 @@ fn what_is_drawn_comes_to_an_end() {
 
 #[test]
 fn what_a_pass_over_states_proves_is_proven() {
-    let spin = program("var flag; thread a { flag = 1; } thread b { while flag == 0 { yield; } assert flag == 1; }");
+    let spin =
+        program("var flag; thread a { flag = 1; } thread b { while flag == 0 { yield; } assert flag == 1; }");
     let found = spin.explore().run().expect("it is admitted");
     assert_eq!((found.verdict(), found.report().explorer), (Verdict::Proven, Explorer::StateCaching));
     let both = program(TWO).explore().run().expect("it is admitted");

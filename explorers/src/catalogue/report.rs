@@ -4,6 +4,7 @@ use loris_interpreter::Profile;
 
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::team::Pass;
+use loris_engine::branches::Branch;
 use loris_engine::bug::{Bug, Witness};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
@@ -38,6 +39,8 @@ pub struct Report {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// The objects at which most executions parted from the one before, most first; a few.
+    pub branches: Vec<Branch>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
@@ -60,7 +63,7 @@ impl Report {
     /// Of a run of the explorer over executions that end so.
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
-        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, .. } = run;
+        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, branches, .. } = run;
         Report {
             explorer,
             profile,
@@ -73,6 +76,7 @@ impl Report {
             conditions,
             warnings,
             truncated_at,
+            branches,
             sampling,
             noise,
             pass: None,

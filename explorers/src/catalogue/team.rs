@@ -17,12 +17,12 @@ use loris_engine::limits::{BugLimit, Limits, Options};
 use loris_engine::report::{ConditionResult, Label, StopReason};
 use loris_interpreter::{Profile, Schedule, System};
 
-use loris_searches::depth_first::state_watch::{Rounds, Seen, StateWatch};
 use crate::catalogue::begin::explore;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::report::Report;
 use loris_engine::findings::standing;
 use loris_engine::observer::Observer;
+use loris_searches::depth_first::state_watch::{Rounds, Seen, StateWatch};
 
 /// A stage of a search whose depth grows.
 struct Stage {
@@ -36,9 +36,9 @@ struct Stage {
 
 /// The depth grows so, as long as it is below the limit of the run.
 const STAGES: [Stage; 3] = [
-    Stage { depth: Some(100), steps: 20_000, executions: Some(10_000) },
-    Stage { depth: Some(1_000), steps: 50_000, executions: Some(10_000) },
-    Stage { depth: None, steps: 230_000, executions: None },
+    Stage { depth: Some(100), steps: 10_000, executions: Some(10_000) },
+    Stage { depth: Some(1_000), steps: 30_000, executions: Some(10_000) },
+    Stage { depth: None, steps: 265_000, executions: None },
 ];
 
 /// What is known of a pass over states beside its report.

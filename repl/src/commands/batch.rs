@@ -175,8 +175,7 @@ impl<'a> Batch<'a> {
 
     /// The runs of the team: the one over relations if it was made, and the pass over states before it.
     fn team(&self, subject: Subject<'_>) -> (Option<Explored>, Option<Explored>) {
-        let relations =
-            if self.cli.races.races { Relations::InAnyCase } else { Relations::WhereTheyEnd };
+        let relations = if self.cli.races.races { Relations::InAnyCase } else { Relations::WhereTheyEnd };
         let (system, options) = (system(self.cli, subject.program), options(self.cli, Explorer::DEFAULT));
         let (main, pass) = run_team(&system, &options, relations, &mut Team { batch: self, subject });
         (main, Some(pass))
@@ -197,7 +196,7 @@ impl<'a> Batch<'a> {
     ) -> (Explored, Seen) {
         let Subject { at, source, sender, .. } = subject;
         let (flags, name) = (&self.cli.bounds, &self.names[at]);
-        let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
+        let gauge = self.lines.gauge_of(name, explorer, options.limits.schedules);
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let teller = Teller { watch, program: at, source, ink: self.ink, sender };
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), teller);

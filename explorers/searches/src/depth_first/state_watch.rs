@@ -148,7 +148,8 @@ impl<'a> StateWatch<'a> {
             self.rounds = Rounds::Closed(Schedule { root: self.root.clone(), steps });
         }
         let number = first.number;
-        while let Some(key) = self.open.pop_if(|key| self.numbers.get(key).is_some_and(|one| *one >= number)) {
+        while let Some(key) = self.open.pop_if(|key| self.numbers.get(key).is_some_and(|one| *one >= number))
+        {
             self.numbers.insert(key, DONE);
         }
     }

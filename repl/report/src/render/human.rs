@@ -15,12 +15,13 @@ pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
 pub use crate::render::human::promise::{doubt_in_words, more_points};
 use crate::render::human::table::comparison;
-use crate::render::words::{kind, shown_schedule, why};
+use crate::render::words::{kind, shown_schedule, why_of};
 use crate::render::{explanation, places};
 use crate::results::extent::number;
 use crate::results::{DEFAULT_REASON, Results, Run, earned, ended};
 use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
+mod advice;
 pub(crate) mod bound;
 mod counting;
 mod data_races;
@@ -34,6 +35,7 @@ mod table;
 mod team;
 mod tuning;
 
+pub use advice::meanwhile;
 pub use counting::count;
 pub use data_races::list as data_races;
 pub use depths::bug_depth;
@@ -141,7 +143,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
         text.push_str(&explained(&Bug::Condition(number), results, look.ink));
     }
     text.push_str(&data_races::of_run(run, source, look.ink));
-    text.push_str(&promise(voice, results, look.ink));
+    text.push_str(&promise(run, voice, results, look.ink));
     if let Some(line) = team::line(run, results) {
         let _ = writeln!(text, "  {line}");
     } else if choice == Choice::Default && report.explorer == Explorer::DEFAULT {
@@ -222,7 +224,7 @@ fn headline_of(report: &Report, ink: Ink) -> String {
         Some(StopReason::FirstBug) if bound::is_finished(report) => {
             ink.doubt("not complete: stopped after the bound of the first bug")
         }
-        Some(reason) => ink.doubt(&format!("not complete: {}", why(reason))),
+        Some(reason) => ink.doubt(&format!("not complete: {}", why_of(report, reason))),
     };
     format!("{title}  {ending}")
 }

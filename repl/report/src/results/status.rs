@@ -130,6 +130,7 @@ mod tests {
             conditions: Vec::new(),
             warnings: Vec::new(),
             truncated_at: Vec::new(),
+            branches: Vec::new(),
             sampling: None,
             noise: None,
             pass: None,

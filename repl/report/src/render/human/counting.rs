@@ -7,7 +7,7 @@ use loris_explorers::{Equivalence, StopReason};
 use loris_interpreter::Profile;
 use num_bigint::BigUint;
 
-use super::promise::standing;
+use super::advice::standing;
 use super::{decided, found};
 use crate::execution::Ending;
 use crate::render::grid::{Align, grid};

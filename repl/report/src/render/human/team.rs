@@ -4,7 +4,7 @@ use loris_explorers::team::{Pass, Then};
 use loris_explorers::{Explorer, Finding, Report, StopReason};
 
 use super::{bugs, headline_of};
-use crate::render::words::why;
+use crate::render::words::why_of;
 use crate::results::{Results, Run, earned};
 use crate::style::{Ink, counted};
 
@@ -46,7 +46,10 @@ fn not_run(pass: &Report) -> Option<String> {
         Then::Relations => return None,
         Then::Stopped => format!("{} was not begun", Explorer::DEFAULT),
         Then::NoEndOfRelations => {
-            format!("{} did not run: where executions go round, there is no end of relations", Explorer::DEFAULT)
+            format!(
+                "{} did not run: where executions go round, there is no end of relations",
+                Explorer::DEFAULT
+            )
         }
     })
 }
@@ -56,7 +59,7 @@ fn stopped(pass: &Report) -> String {
     let states = pass.pass.map_or(0, |pass| pass.states);
     match pass.stopped_by {
         Some(StopReason::States) => format!("it was stopped after {}", counted(states, "state")),
-        Some(reason) => why(reason).to_owned(),
+        Some(reason) => why_of(pass, reason).to_owned(),
         None => "it promises nothing".to_owned(),
     }
 }

@@ -58,6 +58,7 @@ fn plain_report(explorer: Explorer) -> Report {
         conditions: Vec::new(),
         warnings: Vec::new(),
         truncated_at: Vec::new(),
+        branches: Vec::new(),
         sampling: None,
         noise: None,
         pass: None,
