@@ -20,6 +20,8 @@
 //! The first three also run within a bound on preemptions or delays: [`bounded`]. More searches that draw who runs next
 //! are listed in [`schedulers`].
 //!
+//! Where none is named, two run: [`team`].
+//!
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!

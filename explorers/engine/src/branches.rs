@@ -64,17 +64,14 @@ impl Branches {
         let mut found: Vec<(ObjectId, u64, Branch)> = Vec::new();
         for (&(object, at), &executions) in &self.at {
             let declared = program.declaration(object);
-            match found.iter_mut().find(|(first, ..)| *first == declared.first) {
-                Some((_, best, branch)) => {
-                    branch.executions += executions;
-                    if executions > *best {
-                        (*best, branch.at) = (executions, at);
-                    }
+            if let Some((_, best, branch)) = found.iter_mut().find(|(first, ..)| *first == declared.first) {
+                branch.executions += executions;
+                if executions > *best {
+                    (*best, branch.at) = (executions, at);
                 }
-                None => {
-                    let (name, kind) = (declared.name.clone(), kind(&declared.kind));
-                    found.push((declared.first, executions, Branch { name, kind, at, executions }));
-                }
+            } else {
+                let (name, kind) = (declared.name.clone(), kind(&declared.kind));
+                found.push((declared.first, executions, Branch { name, kind, at, executions }));
             }
         }
         found.sort_by_key(|(_, _, branch)| std::cmp::Reverse(branch.executions));
@@ -84,7 +81,7 @@ impl Branches {
 
 fn kind(of: &ObjectKind) -> BranchKind {
     match of {
-        ObjectKind::Mutex { .. } | ObjectKind::RwLock { .. } => BranchKind::Lock,
+        ObjectKind::Mutex { .. } | ObjectKind::RwLock => BranchKind::Lock,
         ObjectKind::Var { .. } => BranchKind::Variable,
         _ => BranchKind::Other,
     }

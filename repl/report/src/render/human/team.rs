@@ -5,15 +5,14 @@ use loris_explorers::{Explorer, Finding, Report, StopReason};
 
 use super::{bugs, headline_of};
 use crate::render::words::why_of;
-use crate::results::{Results, Run, earned};
+use crate::results::{Results, Run, earned, knows};
 use crate::style::{Ink, counted};
 
 /// The run whose verdict is that of the team: the one over relations, unless the pass over states alone proved something,
 /// or alone found a bug where nothing is proven.
 pub(super) fn voice<'a>(run: &'a Run, results: &'a Results) -> &'a Run {
     let Some(pass) = results.pass() else { return run };
-    let knows = |run: &Run| (earned(&run.report).is_some(), run.report.found_a_bug());
-    if knows(&pass) > knows(run) { pass } else { run }
+    if knows(pass) > knows(run) { pass } else { run }
 }
 
 /// The bugs that the pass alone has found.
