@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ schedules: 295, hbrs: 11, lazy-hbrs: 11, states: 2
+//@ schedules: 101, hbrs: 4, lazy-hbrs: 4, states: 2
 
 // Dekker, as told by Dijkstra 1965: who has not the turn takes back the wish and waits.
 var want[2] = false, turn = 0, inside = 0;

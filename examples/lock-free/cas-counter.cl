@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok
-//@ schedules: 498, hbrs: 60, lazy-hbrs: 60, states: 6
+//@ schedules: 6, hbrs: 6, lazy-hbrs: 6, states: 6
 
 // Read, add, try to swap in; again if another thread was faster.
 var x = 0;

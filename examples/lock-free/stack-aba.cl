@@ -1,6 +1,6 @@
 //@ from: "depth-first search and the oracle agree"
 //@ outcomes: ok failure
-//@ schedules: 225173, hbrs: 113, lazy-hbrs: 113, states: 12, failure-states: 1
+//@ schedules: 192, hbrs: 16, lazy-hbrs: 16, states: 12, failure-states: 1
 
 // A stack over an array of nodes, after Treiber's: `head` is the index of the first node (0 if there is none),
 // `next` links it. `pop` reads the head and its successor, then swaps. The nodes are used again. Thread b pops 1,

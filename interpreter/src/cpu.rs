@@ -6,6 +6,7 @@
 mod access;
 mod arrive;
 mod fire;
+mod head;
 mod invisible;
 
 use loris_lang::ir::{CodeIndex, Instr, ObjectId, ObjectOperand, Operand, Slot, Value};
@@ -21,6 +22,8 @@ use crate::placed::{Effect, Place, PlacedAccess, Role};
 use crate::pure::{self, PureCode, PureSource, ThreadLocal};
 use crate::tape::Places;
 use crate::thread::SCRATCH;
+
+pub(crate) use head::AtHeads;
 
 /// So many invisible steps in one transition are a failure.
 pub(crate) const STEP_LIMIT: u32 = 1_000_000;
@@ -45,6 +48,8 @@ pub(crate) struct Cpu<'a> {
     pub(crate) event: Option<EventIndex>,
     /// What the instructions are part of.
     pub(crate) within: Within,
+    /// What is done at heads of loops.
+    pub(crate) at_heads: AtHeads,
     /// Invisible steps that are left.
     pub(crate) budget: u32,
     /// What the op read.
@@ -73,6 +78,8 @@ pub(crate) enum Flow {
     Op,
     /// The outermost frame returned.
     Ended,
+    /// The thread is at the head of a loop, and goes no further.
+    Round,
 }
 
 impl<'a> Cpu<'a> {
@@ -91,8 +98,12 @@ impl<'a> Cpu<'a> {
     /// A given choice is out of range; the step is to be taken back.
     pub(crate) fn transition(&mut self) -> Result<(), ChoiceOutOfRange> {
         // [transition]
+        let op = self.context.thread.registers.pending.kind;
         let result = match self.fire() {
-            Ok(()) if self.context.thread.registers.status == Status::Running => self.invisible_steps(),
+            Ok(()) if self.context.thread.registers.status == Status::Running => {
+                self.weigh(op);
+                self.invisible_steps()
+            }
             result => result,
         };
         self.note(result)
@@ -136,8 +147,13 @@ impl<'a> Cpu<'a> {
                 Flow::Done => {}
                 Flow::Op => {
                     if self.arrive(instr)? {
+                        self.forget_visits();
                         return Ok(());
                     }
+                }
+                Flow::Round => {
+                    self.context.thread.registers.status = Status::Spinning;
+                    return Ok(());
                 }
                 // [thread-ends]
                 Flow::Ended => {
@@ -159,7 +175,7 @@ impl<'a> Cpu<'a> {
                     return Ok(());
                 }
                 Flow::Op => self.access(instr)?,
-                Flow::Ended => {
+                Flow::Ended | Flow::Round => {
                     self.context.thread.registers.status = Status::Ended;
                     return Ok(());
                 }

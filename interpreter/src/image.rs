@@ -11,6 +11,7 @@ use crate::mix::{self, Digest};
 use crate::op::{Access, OpKind};
 use crate::profile::Profile;
 use crate::pure::PureCode;
+use crate::rounds::Loops;
 
 /// An index into the lists of the shared memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,6 +78,8 @@ pub(crate) struct Image {
     guards: Vec<PureCode>,
     /// For each function, the guard of each instruction (an index into `guards`).
     guard_at: Vec<Vec<u32>>,
+    /// Which instructions are in loops that may wait.
+    pub(crate) loops: Loops,
     /// For each function, a hash of the names of its top-level locals.
     local_names: Vec<u64>,
 }
@@ -92,6 +95,7 @@ impl Image {
             composite: Vec::new(),
             guards: Vec::new(),
             guard_at: Vec::new(),
+            loops: Loops::of(&program),
             local_names: program.functions().iter().map(local_names).collect(),
             program,
             profile,
@@ -197,6 +201,11 @@ impl Image {
             Kind::Mutex { class: MutexClass::Lazy, .. } => Access::Lock(mutex),
             _ => Access::write(mutex),
         }
+    }
+
+    /// Whether a mutex is strict.
+    pub(crate) fn is_strict(&self, mutex: ObjectId) -> bool {
+        self.mutex_access(mutex) != Access::Lock(mutex)
     }
 
     /// A function.

@@ -37,6 +37,7 @@ pub mod placed;
 pub mod profile;
 mod pure;
 pub mod replay;
+mod rounds;
 pub mod schedule;
 mod shared;
 mod state;

@@ -183,7 +183,9 @@ impl Machine {
         match self.status(thread) {
             Status::Absent => StepError::NoSuchThread(name),
             Status::Running => StepError::NotEnabled(name),
-            Status::Ended | Status::Failed | Status::AssumeBlocked => StepError::NotRunning(name),
+            Status::Ended | Status::Failed | Status::AssumeBlocked | Status::Spinning => {
+                StepError::NotRunning(name)
+            }
         }
     }
 

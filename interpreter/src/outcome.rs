@@ -17,13 +17,29 @@ pub enum Outcome {
     AssumeBlocked,
     /// Some thread failed, or `final` did not hold.
     Failure,
+    /// It has no end: some thread spins that would leave its loop if it went on. In another order of the same steps
+    /// it need not spin.
+    Spins,
+}
+
+impl Outcome {
+    /// Whether it is that of a terminal schedule. The others are no ends of the program: no scheduler could know of the
+    /// false `assume`, and who spins would go on.
+    pub fn is_terminal(self) -> bool {
+        match self {
+            Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => true,
+            Outcome::AssumeBlocked | Outcome::Spins => false,
+        }
+    }
 }
 
 /// Kinds of deadlock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deadlock {
-    /// No thread waits at a `lock`.
+    /// No thread waits at a `lock`, and none in a loop.
     Other,
+    /// Some thread goes round in a loop for ever and changes nothing; none waits at a `lock`.
+    Loop,
     /// Some thread waits at a `lock`.
     Mutex,
 }
@@ -42,6 +58,8 @@ pub enum Status {
     Failed,
     /// It stopped at a false `assume`.
     AssumeBlocked,
+    /// It is back at the head of a loop after a pure round, and takes no further step.
+    Spinning,
 }
 
 /// What a blocked thread waits for.
@@ -60,6 +78,8 @@ pub enum Blocker {
     Thread(ThreadId),
     /// The guard of an `await` or `atomic`.
     Guard,
+    /// What it looks at in the loop in which it goes round; its mutexes only if there is nothing else.
+    Loop(Vec<ObjectId>),
 }
 
 impl Blocker {
@@ -68,7 +88,7 @@ impl Blocker {
         match self {
             Blocker::Held { by, .. } => by,
             Blocker::Thread(thread) => std::slice::from_ref(thread),
-            Blocker::Object(_) | Blocker::Guard => &[],
+            Blocker::Object(_) | Blocker::Guard | Blocker::Loop(_) => &[],
         }
     }
 }
@@ -79,7 +99,7 @@ pub enum StepError {
     /// The thread does not exist in the current execution.
     #[error("there is no thread {0} at this point")]
     NoSuchThread(String),
-    /// The thread has ended, failed, or stopped at a false `assume`.
+    /// The thread has ended, failed, stopped at a false `assume`, or spins.
     #[error("thread {0} has no op left")]
     NotRunning(String),
     /// The pending op of the thread is blocked.

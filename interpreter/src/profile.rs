@@ -20,6 +20,8 @@ pub struct Profile {
     pub deadlocks: DeadlockRule,
     /// What a `yield` does.
     pub yields: YieldRule,
+    /// What a loop does that waits.
+    pub loops: LoopRule,
 }
 
 /// What happens after a transition in which a thread failed.
@@ -63,6 +65,16 @@ pub enum YieldRule {
     YieldToOthers,
 }
 
+/// What a thread does that comes back to the head of a loop after a pure round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum LoopRule {
+    /// It spins: it takes no further step in this execution.
+    #[default]
+    Wait,
+    /// It goes round again.
+    Run,
+}
+
 impl Profile {
     /// A failure ends the execution; the rest is as in the language.
     pub const STOP_AT_FAILURE: Profile = Profile {
@@ -70,6 +82,7 @@ impl Profile {
         self_locks: SelfLock::Blocks,
         deadlocks: DeadlockRule::AnyThread,
         yields: YieldRule::Point,
+        loops: LoopRule::Wait,
     };
 
     /// The profile of the published study.
@@ -78,14 +91,20 @@ impl Profile {
         self_locks: SelfLock::Fails,
         deadlocks: DeadlockRule::Main,
         yields: YieldRule::YieldToOthers,
+        loops: LoopRule::Run,
     };
 
-    /// The name in reports, of those that have one.
+    /// Whether all executions of the language are there, in every order; loops may wait or run.
+    pub fn is_language(self) -> bool {
+        self == Profile { loops: self.loops, ..Profile::default() }
+    }
+
+    /// The name in reports, of those that have one; how loops are run has no part in it.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Profile::STOP_AT_FAILURE => Some("stop-at-failure"),
             Profile::STUDY => Some("study"),
-            _ if self == Profile::default() => Some("language"),
+            _ if self.is_language() => Some("language"),
             _ => None,
         }
     }

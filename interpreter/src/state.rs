@@ -1,12 +1,13 @@
 //! The whole state of an execution, and its transitions back and forth.
 
+mod cycle;
 mod enabled;
 mod terminal;
 
 use loris_lang::ir::{FunctionId, Instr, Operand, Value};
 
 use crate::context::Context;
-use crate::cpu::{Cpu, STEP_LIMIT, Within};
+use crate::cpu::{AtHeads, Cpu, STEP_LIMIT, Within};
 use crate::fault::ChoiceOutOfRange;
 use crate::ids::{EventIndex, ThreadId, number};
 use crate::image::Image;
@@ -14,6 +15,7 @@ use crate::journal::Undo;
 use crate::names::Names;
 use crate::op::{Access, Event, Op, OpKind, Token};
 use crate::outcome::{Status, StepError};
+use crate::rounds::Cycle;
 use crate::shared::Shared;
 use crate::tape::{Lengths, Mark, Tape};
 use crate::thread::{Registers, SCRATCH, Thread};
@@ -34,6 +36,10 @@ pub(crate) struct State {
     pub(crate) base: Lengths,
     /// Runs `final`.
     pub(crate) scratch: Thread,
+    /// What spinning threads do for ever, if the current state is an end.
+    pub(crate) cycles: Vec<Cycle>,
+    /// What threads do at heads of loops.
+    pub(crate) at_heads: AtHeads,
     /// The hash of the shared memory as declared.
     declared_hash: u128,
 }
@@ -52,6 +58,8 @@ impl State {
             root: Lengths::default(),
             base: Lengths::default(),
             scratch: Thread::absent(SCRATCH),
+            cycles: Vec::new(),
+            at_heads: AtHeads::Look,
             names,
         }
     }
@@ -74,7 +82,9 @@ impl State {
         self.tape.events.clear();
         self.tape.marks.clear();
         for thread in &self.order {
-            self.threads[thread.index()].registers.events = 0;
+            let thread = &mut self.threads[thread.index()];
+            thread.registers.events = 0;
+            thread.registers.record.settle(&mut thread.visits);
         }
         self.root = self.tape.lengths();
         self.base = self.root;
@@ -150,6 +160,7 @@ impl State {
             given,
             code: &image.function(function).code,
             event,
+            at_heads: self.at_heads,
             within: Within::Thread,
             budget: STEP_LIMIT,
             read: Value::Unset,

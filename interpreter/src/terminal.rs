@@ -75,6 +75,8 @@ pub enum ThreadState {
     Failed(Vec<FrameState>),
     /// It stopped at a false `assume`: its frames, outermost first.
     AssumeBlocked(Vec<FrameState>),
+    /// It goes round in a loop for ever: its frames, outermost first, at each head that it comes to.
+    Spinning(BTreeSet<Vec<FrameState>>),
     /// It stands before an op: its frames, outermost first.
     Pending(OpKind, Vec<FrameState>),
 }

@@ -7,6 +7,7 @@ use crate::ids::ThreadId;
 use crate::image::Image;
 use crate::op::{Op, OpKind};
 use crate::outcome::Status;
+use crate::rounds::{Record, Visit};
 
 /// The place in a function and the frame's first slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +32,8 @@ pub(crate) struct Registers {
     pub(crate) spawned: u32,
     /// Between `arrive` and `leave` the round; between `wait` and the lock after it the levels of the mutex; else 0.
     pub(crate) ticket: u32,
+    /// Which of its visits are on record.
+    pub(crate) record: Record,
     /// The next op, if it is running.
     pub(crate) pending: Op,
 }
@@ -46,6 +49,8 @@ pub(crate) struct Thread {
     pub(crate) frames: Vec<Frame>,
     /// The mutexes it holds, in the order in which it locked them.
     pub(crate) held: Vec<ObjectId>,
+    /// Its visits of heads of loops; what lies outside of the record is of no meaning, or for undo.
+    pub(crate) visits: Vec<Visit>,
 }
 
 /// The number of the thread that runs `final`: it is in no table.
@@ -60,6 +65,7 @@ impl Default for Registers {
             events: 0,
             spawned: 0,
             ticket: 0,
+            record: Record::default(),
             pending: Op { kind: OpKind::Point, object: None, mutex: None, peer: None, span: Span::default() },
         }
     }
@@ -79,6 +85,7 @@ impl Thread {
             stack: Vec::new(),
             frames: Vec::new(),
             held: Vec::new(),
+            visits: Vec::new(),
         }
     }
 

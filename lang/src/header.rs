@@ -75,6 +75,8 @@ pub struct Expectations {
     pub profile: Option<ExpectedProfile>,
     /// What is a scheduling point, if it is said.
     pub points: Option<Points>,
+    /// What loops do that wait, if it is said.
+    pub loops: Option<ExpectedLoops>,
     /// What the techniques of the study come to, each within its limit on schedules.
     pub study: Vec<ExpectedStudy>,
     /// Explorers that do not run, with the reason.
@@ -114,6 +116,15 @@ pub enum ExpectedProfile {
     StopAtFailure,
     /// `study`
     Study,
+}
+
+/// What loops do that wait.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExpectedLoops {
+    /// `wait`: after a pure round nothing more.
+    Wait,
+    /// `run`: round after round.
+    Run,
 }
 
 /// What a technique of the study comes to.
@@ -171,7 +182,7 @@ pub enum HeaderMistake {
         code("header-key"),
         help(
             "the keys are schedules, hbrs, lazy-hbrs, rf-classes, lazy-rf-classes, states, deadlock-states, failure-states, races, \
-             outcomes, condition, executions, switches, depths, error, define, profile, points, study, skip and from, and for an exercise \
+             outcomes, condition, executions, switches, depths, error, define, profile, points, loops, study, skip and from, and for an exercise \
              question, answer, hint, why and solution"
         )
     )]
@@ -265,6 +276,7 @@ impl Expectations {
             races: self.races.or(common.races),
             profile: self.profile.or(common.profile),
             points: self.points.or(common.points),
+            loops: self.loops.or(common.loops),
             errors: [&common.errors[..], &self.errors].concat(),
             study: [&common.study[..], &self.study].concat(),
             skip: [&common.skip[..], &self.skip].concat(),

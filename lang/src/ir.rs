@@ -249,6 +249,8 @@ pub enum Instr {
     LoadElement { dst: Slot, array: LocalArray, index: Operand },
     /// `array[index] = value`
     StoreElement { array: LocalArray, index: Operand, value: Operand },
+    /// Nothing; here a loop begins each of its rounds.
+    LoopHead,
     /// Go on at `to`.
     Jump { to: CodeIndex },
     /// Go on at `then` or at `otherwise`.

@@ -59,6 +59,10 @@ fn thread(state: &ThreadState) -> Thread {
             };
             return Thread::Ended(locals.iter().map(local).collect());
         }
+        ThreadState::Spinning(heads) => {
+            let stack = |frames: &Vec<FrameState>| frames.iter().map(frame).collect();
+            return Thread::Spinning(heads.iter().map(stack).collect());
+        }
         ThreadState::Failed(frames) => (Stop::Failed, frames),
         ThreadState::AssumeBlocked(frames) => (Stop::Assumed, frames),
         ThreadState::Pending(kind, frames) => (Stop::Blocked(kind.word().to_owned()), frames),
@@ -124,6 +128,7 @@ pub fn outcome(outcome: MachineOutcome) -> Outcome {
         MachineOutcome::Deadlock(_) => Outcome::Deadlock,
         MachineOutcome::AssumeBlocked => Outcome::AssumeBlocked,
         MachineOutcome::Failure => Outcome::Failure,
+        MachineOutcome::Spins => Outcome::Spins,
     }
 }
 
@@ -141,7 +146,7 @@ pub struct Fingerprints {
 impl Observer for Fingerprints {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let outcome = outcome(terminal.outcome);
-        if outcome != Outcome::AssumeBlocked {
+        if outcome.is_terminal() {
             self.states.insert(terminal.fingerprints.state, outcome);
             self.hbrs.insert(terminal.fingerprints.hbr.0);
             self.lazy_hbrs.insert(terminal.fingerprints.lazy_hbr.0);
@@ -192,7 +197,7 @@ impl Observer for Collector {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         let machine = terminal.machine;
         let outcome = outcome(terminal.outcome);
-        if outcome == Outcome::AssumeBlocked {
+        if !outcome.is_terminal() {
             return;
         }
         if self.fingerprints.states.insert(terminal.fingerprints.state, outcome).is_none() {

@@ -138,7 +138,7 @@ pub fn judge_against(
     setting: Setting,
     effort: &Effort,
 ) -> Judgement {
-    let total = oracle.schedules + oracle.assume_blocked + oracle.truncated;
+    let total = oracle.schedules + oracle.assume_blocked + oracle.spins + oracle.truncated;
     let mut judgement = Judgement { oracle, known, ..Judgement::empty() };
     for explorer in effort.explorers.iter().copied() {
         let runs = match explorer {

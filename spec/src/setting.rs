@@ -1,7 +1,7 @@
 //! How a program is run: its scheduling points and the profile of its machine, for the tool and for the oracle.
 
 use loris_interpreter::Profile;
-use loris_interpreter::profile::{AfterFailure, DeadlockRule, SelfLock, YieldRule};
+use loris_interpreter::profile::{AfterFailure, DeadlockRule, LoopRule, SelfLock, YieldRule};
 use loris_lang::ir::Points;
 
 use crate::oracle::rules::{self, Rules};
@@ -43,6 +43,10 @@ impl Setting {
             yields: match profile.yields {
                 YieldRule::Point => rules::Yields::Nothing,
                 YieldRule::YieldToOthers => rules::Yields::YieldToOthers,
+            },
+            loops: match profile.loops {
+                LoopRule::Wait => rules::Loops::Wait,
+                LoopRule::Run => rules::Loops::Run,
             },
         }
     }

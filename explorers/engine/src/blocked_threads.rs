@@ -25,7 +25,7 @@ pub struct BlockedThreads {
     pub wait_cycle: Vec<String>,
     /// The whole schedule.
     pub schedule: NamedSchedule,
-    /// The places of the ops at which threads are blocked, in order of the threads.
+    /// The places of the ops and loops at which threads are blocked, in order of the threads.
     pub at: Vec<Span>,
 }
 
@@ -59,6 +59,8 @@ pub enum WaitsFor {
     End(String),
     /// That its guard holds.
     Guard,
+    /// That its loop lets it out: the objects that it looks at there.
+    Loop(Vec<String>),
 }
 
 /// Who holds a lock, and what has become of it: one that has ended never gives the lock back.
@@ -78,6 +80,7 @@ impl fmt::Display for Holder {
             Status::Ended => ", which has ended",
             Status::Failed => ", which has failed",
             Status::AssumeBlocked => ", which stopped at an `assume`",
+            Status::Spinning => ", which goes round in a loop",
         })
     }
 }
@@ -122,9 +125,9 @@ pub(crate) fn blocked_threads(machine: &Machine) -> BlockedThreads {
     }
 }
 
-/// The places of the ops at which threads stand that have not stopped, in order of the threads.
+/// The places of the ops and loops at which threads stand that have not stopped, in order of the threads.
 pub(crate) fn places(machine: &Machine) -> Vec<Span> {
-    blocked(machine).filter_map(|thread| machine.pending(thread)).map(|op| op.span).collect()
+    blocked(machine).filter_map(|thread| machine.stands_at(thread)).collect()
 }
 
 /// Who waits for what, in order of the threads.
@@ -152,6 +155,7 @@ impl Wait {
             }
             Blocker::Thread(target) => WaitsFor::End(name(target)),
             Blocker::Guard => WaitsFor::Guard,
+            Blocker::Loop(objects) => WaitsFor::Loop(objects.into_iter().map(object_name).collect()),
         };
         Some(Wait { thread: name(thread), on })
     }
@@ -180,6 +184,8 @@ impl fmt::Display for WaitsFor {
             WaitsFor::Object { op, object } => write!(f, "waits for {} {object}", need(*op)),
             WaitsFor::End(thread) => write!(f, "waits for the end of {thread}"),
             WaitsFor::Guard => f.write_str("waits until its guard holds"),
+            WaitsFor::Loop(objects) if objects.is_empty() => f.write_str("goes round in a loop"),
+            WaitsFor::Loop(objects) => write!(f, "goes round in a loop, looking at {}", objects.join(", ")),
         }
     }
 }

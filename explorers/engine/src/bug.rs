@@ -115,7 +115,7 @@ impl BugKind {
             BugKind::Failure => outcome == Outcome::Failure,
             BugKind::Condition(number) => {
                 let condition = machine.program().conditions().get(number);
-                outcome != Outcome::AssumeBlocked
+                outcome.is_terminal()
                     && condition.is_some_and(|condition| match condition.quantifier {
                         Quantifier::Exists => false,
                         Quantifier::Forall => !machine.condition_holds(condition),
@@ -133,11 +133,12 @@ impl Verdict {
     pub fn of(machine: &Machine, end: End) -> Verdict {
         let is_buggy = match end {
             End::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => true,
+            End::Terminal(Outcome::Spins) => machine.failures().next().is_some(),
             End::Terminal(outcome) => violated(machine, outcome).next().is_some(),
             End::Truncated | End::Pruned(PruneReason::Cached | PruneReason::Bound) => {
                 machine.failures().next().is_some()
             }
-            End::Pruned(PruneReason::SleepSet | PruneReason::NotCanonical) => false,
+            End::Pruned(PruneReason::SleepSet | PruneReason::NotCanonical | PruneReason::Spins) => false,
         };
         if is_buggy { Verdict::Buggy } else { Verdict::Good }
     }
@@ -159,7 +160,7 @@ impl Witness {
         }
         let bug = match outcome? {
             Outcome::Deadlock(_) => Some(Bug::of_deadlock(machine)),
-            Outcome::Ok | Outcome::Failure | Outcome::AssumeBlocked => None,
+            Outcome::Ok | Outcome::Failure | Outcome::AssumeBlocked | Outcome::Spins => None,
         };
         let bug = bug.or_else(|| violated(machine, outcome?).next().map(Bug::Condition))?;
         Some(Witness { bug, schedule: machine.schedule().named(machine) })
@@ -199,5 +200,6 @@ pub(crate) fn up_to(machine: &Machine, failure: &Failure) -> NamedSchedule {
 
 /// The threads that have not stopped, in order of creation; at a deadlock, those that wait.
 pub fn blocked(machine: &Machine) -> impl Iterator<Item = ThreadId> {
-    machine.threads().iter().copied().filter(|&thread| machine.status(thread) == Status::Running)
+    let goes_on = |thread| matches!(machine.status(thread), Status::Running | Status::Spinning);
+    machine.threads().iter().copied().filter(move |&thread| goes_on(thread))
 }

@@ -113,7 +113,7 @@ impl Findings {
             return;
         }
         self.places.clear();
-        self.places.extend(blocked(machine).filter_map(|t| machine.pending(t)).map(|op| op.span));
+        self.places.extend(blocked(machine).filter_map(|thread| machine.stands_at(thread)));
         self.places.sort_unstable();
         if self.deadlocks.contains(&self.places) {
             return;
@@ -121,6 +121,7 @@ impl Findings {
         self.deadlocks.insert(self.places.clone());
         let kind = match kind {
             Deadlock::Mutex => FindingKind::MutexDeadlock,
+            Deadlock::Loop => FindingKind::StuckInLoop,
             Deadlock::Other => FindingKind::Deadlock,
         };
         let found = (Bug::Deadlock(self.places.clone()), places(machine));
@@ -181,9 +182,12 @@ fn is_news(known: Option<&BlockedThreads>, is_cycle: impl FnOnce() -> bool) -> b
 /// Where each running thread stands: the place of its next op, and `a at write x`.
 pub fn standing(machine: &Machine) -> Vec<Label> {
     let label = |thread| {
-        let op = machine.pending(thread)?;
-        let text = format!("{} at {}", machine.thread_name(thread), machine.op_text(&op));
-        Some(Label { at: op.span, text })
+        let what = match machine.pending(thread) {
+            Some(op) => machine.op_text(&op),
+            None => "the head of a loop".to_owned(),
+        };
+        let text = format!("{} at {what}", machine.thread_name(thread));
+        Some(Label { at: machine.stands_at(thread)?, text })
     };
     blocked(machine).filter_map(label).collect()
 }

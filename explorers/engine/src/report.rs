@@ -90,6 +90,8 @@ pub struct Pruned {
     pub bound: u64,
     /// Another execution with the same relation is to be preferred.
     pub not_canonical: u64,
+    /// It has no end: a thread spins that would leave its loop.
+    pub spins: u64,
 }
 
 /// Why an execution was given up.
@@ -103,6 +105,8 @@ pub enum PruneReason {
     Bound,
     /// Another execution with the same relation is to be preferred.
     NotCanonical,
+    /// It has no end: a thread spins that would leave its loop. In another order of the same steps it need not.
+    Spins,
 }
 
 /// Why a run stopped before the search was over.
@@ -168,8 +172,10 @@ pub enum Symptom {
 /// Kinds of bugs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FindingKind {
-    /// Nobody can go on, and nobody waits at a `lock`.
+    /// Nobody can go on, and nobody waits at a `lock` or in a loop.
     Deadlock,
+    /// Nobody can go on but round in a loop that changes nothing, and nobody waits at a `lock`.
+    StuckInLoop,
     /// Nobody can go on, and somebody waits at a `lock`.
     MutexDeadlock,
     /// A failed assertion, a `fail`, a fault, or `final` did not hold.
@@ -254,12 +260,13 @@ impl Pruned {
             cached: self.cached + other.cached,
             bound: self.bound + other.bound,
             not_canonical: self.not_canonical + other.not_canonical,
+            spins: self.spins + other.spins,
         }
     }
 
     /// Over all reasons.
     pub fn total(&self) -> u64 {
-        self.sleep_set + self.cached + self.bound + self.not_canonical
+        self.sleep_set + self.cached + self.bound + self.not_canonical + self.spins
     }
 
     /// Counts one more.
@@ -269,6 +276,7 @@ impl Pruned {
             PruneReason::Cached => self.cached += 1,
             PruneReason::Bound => self.bound += 1,
             PruneReason::NotCanonical => self.not_canonical += 1,
+            PruneReason::Spins => self.spins += 1,
         }
     }
 }
@@ -281,6 +289,7 @@ impl PruneReason {
             PruneReason::Cached => "cached",
             PruneReason::Bound => "bound",
             PruneReason::NotCanonical => "not-canonical",
+            PruneReason::Spins => "spins",
         }
     }
 }
@@ -309,6 +318,7 @@ impl FindingKind {
     pub fn name(self) -> &'static str {
         match self {
             FindingKind::Deadlock => "deadlock",
+            FindingKind::StuckInLoop => "stuck-in-loop",
             FindingKind::MutexDeadlock => "mutex-deadlock",
             FindingKind::Failure => "failure",
         }

@@ -95,6 +95,8 @@ impl Tally {
                 self.statistics.assume_blocked += 1;
                 Novelty::Known
             }
+            // Those are counted as given up.
+            Outcome::Spins => Novelty::Known,
             Outcome::Ok | Outcome::Deadlock(_) | Outcome::Failure => {
                 self.schedule(point, outcome, fingerprints)
             }
@@ -232,7 +234,7 @@ impl Tally {
                     self.findings.blocked_at_failure(machine);
                 }
             }
-            Outcome::Ok | Outcome::AssumeBlocked => {}
+            Outcome::Ok | Outcome::AssumeBlocked | Outcome::Spins => {}
         }
         if novelty == Novelty::New {
             self.conditions.see(machine, || PathKey::of(point));

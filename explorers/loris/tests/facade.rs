@@ -84,14 +84,15 @@ fn what_is_drawn_comes_to_an_end() {
     let found = program(TWO).explore().with(Sampler::Pos).run().expect("it is admitted");
     assert_eq!(found.report().statistics.schedules, 10_000);
     assert_eq!(found.verdict(), Verdict::Stopped(StopReason::Schedules));
-    let round = program("thread t { while true { yield; } }").explore().run().expect("it is admitted");
+    let round = program("var n; thread t { loop { n = 1 - n; } }").explore().run().expect("it is admitted");
     assert_eq!(round.verdict(), Verdict::Stopped(StopReason::NoEnd));
 }
 
 #[test]
 fn what_a_pass_over_states_proves_is_proven() {
-    let spin =
-        program("var flag; thread a { flag = 1; } thread b { while flag == 0 { yield; } assert flag == 1; }");
+    let text = "var flag, n; thread a { flag = 1; }
+        thread b { loop { n = 1 - n; if flag == 1 { break; } } assert flag == 1; }";
+    let spin = program(text);
     let found = spin.explore().run().expect("it is admitted");
     assert_eq!((found.verdict(), found.report().explorer), (Verdict::Proven, Explorer::StateCaching));
     let both = program(TWO).explore().run().expect("it is admitted");
@@ -103,7 +104,8 @@ fn what_a_pass_over_states_proves_is_proven() {
 #[test]
 fn where_executions_are_caught_nothing_is_proven() {
     // Once x is written, b does not write the flag, and a goes round for ever.
-    let text = "var flag, x; thread a { while flag == 0 { yield; } } thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
+    let text = "var flag, x, n; thread a { loop { n = 1 - n; if flag == 1 { break; } } }
+        thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
     let found = program(text).explore().run().expect("it is admitted");
     assert_eq!(found.verdict(), Verdict::Stopped(StopReason::NoEnd));
     assert_eq!(found.report().truncated_at.len(), 1);

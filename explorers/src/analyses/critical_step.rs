@@ -220,7 +220,7 @@ impl<'a, K: StateKey> Search<'a, K> {
         let enabled: Vec<ThreadId> = machine.alternatives().collect();
         if enabled.is_empty() {
             let outcome = self.machine.outcome()?;
-            let avoids = outcome != Outcome::AssumeBlocked && !self.kind.is_shown(&self.machine, outcome);
+            let avoids = outcome.is_terminal() && !self.kind.is_shown(&self.machine, outcome);
             return avoids.then_some(outcome);
         }
         if self.budget.is_too_deep(self.machine.depth()) {

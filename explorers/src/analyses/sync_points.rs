@@ -76,7 +76,7 @@ pub fn explore_sync(
     search: impl FnOnce() -> Option<Doubt>,
 ) -> SyncRun {
     let (mut report, races, mut doubt) = look(system, technique.into(), options, observer);
-    let sees_all = report.guarantee().includes(Equivalence::Hbr) && system.profile() == Profile::default();
+    let sees_all = report.guarantee().includes(Equivalence::Hbr) && system.profile().is_language();
     if doubt.is_none() && report.complete() && report.guarantee().is_some() && !sees_all {
         doubt = search();
     }

@@ -173,7 +173,7 @@ impl Explorer {
 
     /// Whether its guarantee holds for executions that end as the profile says.
     pub fn admits(self, profile: Profile) -> bool {
-        self.facts().profiles == Profiles::All || profile == Profile::default()
+        self.facts().profiles == Profiles::All || profile.is_language()
     }
 
     /// What it promises over executions that end as the profile says.

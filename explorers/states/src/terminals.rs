@@ -34,6 +34,7 @@ impl Terminals {
     pub(crate) fn see(&mut self, machine: &Machine, outcome: Outcome) {
         match outcome {
             Outcome::AssumeBlocked => return,
+            Outcome::Spins => return self.see_part(machine),
             Outcome::Deadlock(kind) => self.findings.deadlock(machine, kind, PathKey::default),
             Outcome::Failure => {
                 self.findings.failure(machine, PathKey::default);

@@ -24,14 +24,16 @@ impl Totals {
         totals
     }
 
-    /// Adds so many that end in this way.
+    /// Adds so many that end in this way; none if that is no end.
     pub fn add(&mut self, outcome: Outcome, number: &BigUint) {
-        *match outcome {
+        let total = match outcome {
             Outcome::Ok => &mut self.ok,
             Outcome::Deadlock(_) => &mut self.deadlocked,
             Outcome::Failure => &mut self.failed,
             Outcome::AssumeBlocked => &mut self.assume_blocked,
-        } += number;
+            Outcome::Spins => return,
+        };
+        *total += number;
     }
 
     /// Adds all of another one.

@@ -33,7 +33,7 @@ pub(crate) struct Collect {
 impl Observer for Collect {
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         self.outcomes.insert(terminal.outcome);
-        if terminal.outcome == Outcome::AssumeBlocked {
+        if !terminal.outcome.is_terminal() {
             return;
         }
         self.hbrs.insert(terminal.fingerprints.hbr.0);

@@ -177,6 +177,7 @@ thread t { lock b; lock a; x = x + 1; assert x < 2, \"less\"; unlock a; unlock b
             let outcome = machine.outcome();
             let is_shown = match finding.kind {
                 FindingKind::MutexDeadlock => outcome == Some(Outcome::Deadlock(Deadlock::Mutex)),
+                FindingKind::StuckInLoop => outcome == Some(Outcome::Deadlock(Deadlock::Loop)),
                 FindingKind::Deadlock => outcome == Some(Outcome::Deadlock(Deadlock::Other)),
                 FindingKind::Failure => machine.failures().next().is_some(),
             };

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use loris_explorers::state_watch::{Rounds, StateWatch};
 use loris_explorers::team::{GoesRound, Plain, Relations, Then, run_team};
 use loris_explorers::{Explorer, Limits, Options, Report, explore};
-use loris_interpreter::{Machine, Schedule, System};
+use loris_interpreter::profile::LoopRule;
+use loris_interpreter::{Machine, Profile, Schedule, System};
 use loris_lang::ir::Program;
 
 use crate::common::program;
@@ -27,6 +28,11 @@ const BODIES: [&str; 11] = [
     "let r = 0; while x == 0 { r = 1 - r; }",
 ];
 
+/// The program with loops that are run so.
+fn under(program: &Arc<Program>, loops: LoopRule) -> System {
+    System::under(Arc::clone(program), Profile { loops, ..Profile::default() })
+}
+
 /// The state graph, by a search of its own: which states a state leads to; none where it ends.
 #[derive(Default)]
 struct Graph {
@@ -34,8 +40,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn of(program: &Arc<Program>) -> (Graph, u128) {
-        let mut machine = System::new(Arc::clone(program)).machine();
+    fn of(program: &Arc<Program>, loops: LoopRule) -> (Graph, u128) {
+        let mut machine = under(program, loops).machine();
         machine.begin(&[]).expect("nothing is chosen");
         let first = machine.state_fingerprint();
         let mut graph = Graph::default();
@@ -91,17 +97,16 @@ impl Graph {
     }
 }
 
-fn rounds(program: &Arc<Program>) -> (Report, u64, Rounds) {
+fn rounds(program: &Arc<Program>, loops: LoopRule) -> (Report, u64, Rounds) {
     let mut nobody = ();
     let mut watch = StateWatch::new(&mut nobody, u64::MAX);
-    let report =
-        explore(System::new(Arc::clone(program)), Explorer::StateCaching, &Options::default(), &mut watch);
+    let report = explore(under(program, loops), Explorer::StateCaching, &Options::default(), &mut watch);
     let seen = watch.finish(report.stopped_by);
     (report, seen.states, seen.rounds)
 }
 
-fn state_after(program: &Arc<Program>, schedule: &Schedule) -> u128 {
-    let mut machine = System::new(Arc::clone(program)).machine();
+fn state_after(program: &Arc<Program>, loops: LoopRule, schedule: &Schedule) -> u128 {
+    let mut machine = under(program, loops).machine();
     machine.begin(&schedule.root).expect("it was run before");
     for step in &schedule.steps {
         machine.step(step.thread, &step.choices).expect("it was run before");
@@ -111,6 +116,15 @@ fn state_after(program: &Arc<Program>, schedule: &Schedule) -> u128 {
 
 #[test]
 fn who_is_caught_is_known() {
+    judge(LoopRule::Run);
+}
+
+#[test]
+fn who_is_caught_is_known_where_loops_wait() {
+    judge(LoopRule::Wait);
+}
+
+fn judge(loops: LoopRule) {
     let (mut none, mut left, mut closed) = (0, 0, 0);
     for first in BODIES {
         for second in BODIES {
@@ -119,8 +133,8 @@ fn who_is_caught_is_known() {
                     "var x, y; mutex m; thread a {{ {first} }} thread b {{ {second} }} thread c {{ {third} }}"
                 );
                 let program = program(&text);
-                let (graph, start) = Graph::of(&program);
-                let (_, states, rounds) = rounds(&program);
+                let (graph, start) = Graph::of(&program, loops);
+                let (_, states, rounds) = rounds(&program, loops);
                 assert_eq!(states, graph.after.len() as u64, "{text}");
                 let can_end = graph.can_end();
                 assert_eq!(rounds == Rounds::None, graph.must_end()[&start], "{text}");
@@ -131,7 +145,7 @@ fn who_is_caught_is_known() {
                     Rounds::Left => left += 1,
                     Rounds::Closed(schedule) => {
                         closed += 1;
-                        assert!(!can_end[&state_after(&program, &schedule)], "{text}");
+                        assert!(!can_end[&state_after(&program, loops, &schedule)], "{text}");
                     }
                 }
             }

@@ -16,6 +16,7 @@ impl Cpu<'_> {
     /// Runs the instruction if it is invisible.
     pub(super) fn invisible(&mut self, instr: &Instr) -> Result<Flow, Halt> {
         match instr {
+            Instr::LoopHead => return Ok(self.loop_head()),
             Instr::Jump { to } => {
                 self.jump(*to);
                 return Ok(Flow::Done);
@@ -84,6 +85,8 @@ impl Cpu<'_> {
                 self.may_write()?;
                 self.touch_variable(object, Effect::Write, Role::Data);
                 self.context.set_cell(object, value);
+                // [pure-op]
+                self.context.thread.registers.record.clear();
             }
             _ => return Ok(Flow::Op),
         }

@@ -30,6 +30,10 @@ impl Machine {
         if self.enabled_threads().next().is_some() {
             return None;
         }
+        if !self.state.is_stopped(&self.image) && !self.state.find_cycles(&self.image) {
+            // [outcome-spins]
+            return Some(Outcome::Spins);
+        }
         // [final]
         Some(match self.outcome_of_threads() {
             Outcome::Ok if self.all_have_ended() => self.finale().outcome,
@@ -53,6 +57,9 @@ impl Machine {
                     Status::Failed => Outcome::Failure,
                     // [outcome-assume]
                     Status::AssumeBlocked => Outcome::AssumeBlocked,
+                    // [outcome-loop]
+                    Status::Spinning if blocked_is_deadlock => Outcome::Deadlock(Deadlock::Loop),
+                    Status::Spinning => Outcome::Ok,
                     // [outcome-ok]
                     Status::Absent | Status::Running | Status::Ended => Outcome::Ok,
                 },
@@ -104,6 +111,7 @@ impl Machine {
     /// Before the state changes: what `final` did is over.
     #[inline]
     pub(super) fn forget_final(&mut self) {
+        self.state.cycles.clear();
         if let Some(finale) = &self.finale {
             self.state.unwind(&finale.before);
             self.finale = None;

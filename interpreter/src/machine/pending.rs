@@ -1,13 +1,15 @@
 //! Pending ops: what they would touch, what they wait for.
 
 use loris_lang::ir::ObjectId;
+use loris_lang::source::Span;
 
 use super::Machine;
 use crate::ids::ThreadId;
 use crate::image::Kind;
 use crate::objects;
 use crate::op::{Access, Op, OpKind, Token, Waits};
-use crate::outcome::Blocker;
+use crate::outcome::{Blocker, Status};
+use crate::rounds::Cycle;
 
 impl Machine {
     /// Whether a step of it is possible.
@@ -81,8 +83,36 @@ impl Machine {
         out.extend(number.map(|number| Access::Before(Token::At(object, number))));
     }
 
-    /// What a blocked thread waits for; `None` if its op could run, or it is not running.
+    /// Where a thread stands that has not stopped: the place of its op, or of the loop in which it spins; at an end, of
+    /// all heads that it comes to there the first one in the text.
+    pub fn stands_at(&self, thread: ThreadId) -> Option<Span> {
+        match self.status(thread) {
+            Status::Spinning => match self.cycle(thread) {
+                Some(cycle) => Some(cycle.span),
+                None => self.frames(thread).last().map(|frame| frame.span),
+            },
+            _ => self.pending(thread).map(|op| op.span),
+        }
+    }
+
+    fn cycle(&self, thread: ThreadId) -> Option<&Cycle> {
+        self.state.cycles.iter().find(|cycle| cycle.thread == thread)
+    }
+
+    /// What a spinning thread looks at, if it spins for ever.
+    fn spins_on(&self, thread: ThreadId) -> Option<Blocker> {
+        let objects = &self.cycle(thread)?.objects;
+        let is_mutex = |object: &ObjectId| matches!(self.image.kind(*object), Kind::Mutex { .. });
+        let others: Vec<ObjectId> = objects.iter().copied().filter(|object| !is_mutex(object)).collect();
+        Some(Blocker::Loop(if others.is_empty() { objects.iter().copied().collect() } else { others }))
+    }
+
+    /// What a blocked thread waits for; `None` if its op could run, or it is not running. Of one that spins it is known
+    /// once [`outcome`](Machine::outcome) was asked.
     pub fn blocked_on(&self, thread: ThreadId) -> Option<Blocker> {
+        if self.status(thread) == Status::Spinning {
+            return self.spins_on(thread);
+        }
         let op = self.pending(thread)?;
         if self.state.can_run(&self.image, thread) {
             return None;

@@ -75,7 +75,7 @@ impl State {
 
     /// Whether a failure has ended the execution.
     #[inline]
-    fn is_stopped(&self, image: &Image) -> bool {
+    pub(crate) fn is_stopped(&self, image: &Image) -> bool {
         // [stop-at-failure]
         image.profile.failures == AfterFailure::Stop && !self.tape.failures.is_empty()
     }

@@ -115,6 +115,10 @@ impl State {
                 });
                 ThreadState::Ended(locals.collect())
             }
+            Status::Spinning => {
+                let cycle = self.cycles.iter().find(|cycle| cycle.thread == thread.id);
+                ThreadState::Spinning(cycle.map(|cycle| cycle.frames.clone()).unwrap_or_default())
+            }
             Status::Failed => ThreadState::Failed(self.frame_states(thread, image)),
             Status::AssumeBlocked => ThreadState::AssumeBlocked(self.frame_states(thread, image)),
             Status::Running => {
@@ -123,7 +127,7 @@ impl State {
         }
     }
 
-    fn frame_states(&self, thread: &Thread, image: &Image) -> Vec<FrameState> {
+    pub(super) fn frame_states(&self, thread: &Thread, image: &Image) -> Vec<FrameState> {
         let frames = thread.all_frames().map(|frame| {
             let function = image.function(frame.function);
             FrameState {

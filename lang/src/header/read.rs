@@ -13,8 +13,8 @@ use crate::source::SourceFile;
 use exercise::Draft;
 
 use super::{
-    Case, Expectations, ExpectedBug, ExpectedError, ExpectedOutcome, ExpectedProfile, ExpectedStudy,
-    ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Verdict, lines, span,
+    Case, Expectations, ExpectedBug, ExpectedError, ExpectedLoops, ExpectedOutcome, ExpectedProfile,
+    ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Verdict, lines, span,
 };
 
 /// The grammar of header lines.
@@ -23,7 +23,7 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 26] = [
+const KEYS: [(&str, &str); 27] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
@@ -42,6 +42,7 @@ const KEYS: [(&str, &str); 26] = [
     ("define", "write a constant and a number, as in `N=3`"),
     ("profile", "write `stop-at-failure` or `study`"),
     ("points", "write `all` or `sync`"),
+    ("loops", "write `wait` or `run`"),
     (
         "study",
         "write a technique and figures, as in `ipb bound 1 total 61 new 48 first 43 buggy 2`, `first none`",
@@ -157,7 +158,7 @@ impl Header {
                 }
                 Ok(())
             }
-            Rule::profile | Rule::points | Rule::study => self.setting(entry),
+            Rule::profile | Rule::points | Rule::loops | Rule::study => self.setting(entry),
             Rule::skip => {
                 self.current().skip.push(two(entry));
                 Ok(())
@@ -184,6 +185,10 @@ impl Header {
             Rule::points => {
                 let points = if inner(entry) == "sync" { Points::Sync } else { Points::All };
                 once("points", self.current().points.replace(points).is_none())
+            }
+            Rule::loops => {
+                let loops = if inner(entry) == "run" { ExpectedLoops::Run } else { ExpectedLoops::Wait };
+                once("loops", self.current().loops.replace(loops).is_none())
             }
             Rule::study => {
                 let mut parts = entry.into_inner();

@@ -116,6 +116,7 @@ impl Instr {
                 | Instr::Binary { .. }
                 | Instr::LoadElement { .. }
                 | Instr::StoreElement { .. }
+                | Instr::LoopHead
                 | Instr::Jump { .. }
                 | Instr::Branch { .. }
                 | Instr::Call { .. }

@@ -260,6 +260,7 @@ impl<'h> Lowering<'h> {
     fn while_loop(&mut self, condition: Option<&'h HirExpr>, body: &'h [HirStmt], span: Span) {
         let (head, inside, after) = (self.emitter.label(), self.emitter.label(), self.emitter.label());
         self.emitter.bind(head);
+        self.emitter.emit(Instr::LoopHead, span);
         if let Some(condition) = condition {
             self.branch(condition, inside, after);
         }

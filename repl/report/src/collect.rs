@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 
 use loris_explorers::choice_point::ChoicePoint;
 use loris_explorers::{Attention, Discovery, Observer, Progress, SearchEvent, StopReason, Terminal};
-use loris_interpreter::Outcome;
 use loris_lang::schedule::NamedSchedule;
 
 pub(crate) use classes::is_bug;
@@ -83,7 +82,7 @@ impl<W: Observer> Observer for Gatherer<W> {
 
     fn terminal(&mut self, terminal: &Terminal<'_>) {
         self.watch.terminal(terminal);
-        if terminal.outcome == Outcome::AssumeBlocked {
+        if !terminal.outcome.is_terminal() {
             return;
         }
         if self.gathered.first.is_none() {

@@ -191,6 +191,7 @@ fn how(outcome: Outcome) -> &'static str {
         Outcome::Deadlock(_) => "in a deadlock",
         Outcome::Failure => "in a failure",
         Outcome::AssumeBlocked => "at a false `assume`",
+        Outcome::Spins => "in a loop that waits",
     }
 }
 

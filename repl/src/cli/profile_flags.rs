@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use loris_interpreter::Profile;
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ir::Points;
 
 /// How executions go.
@@ -20,6 +21,20 @@ pub(crate) struct ProfileFlags {
     /// after the end of `main` are no deadlock, and who comes to a `yield` lets another thread go first
     #[arg(long, conflicts_with = "stop_at_failure")]
     study: bool,
+
+    /// What a loop does that waits, one whose round changes nothing
+    #[arg(long, value_name = "HOW", value_enum)]
+    loops: Option<LoopsFlag>,
+}
+
+/// What a loop does that waits.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum LoopsFlag {
+    /// After a round that changed nothing its thread takes no further step: who would leave the loop does so in another
+    /// execution (the default; but `--study`)
+    Wait,
+    /// It runs as it is, round after round
+    Run,
 }
 
 /// What is a scheduling point.
@@ -36,11 +51,17 @@ enum PointsFlag {
 impl ProfileFlags {
     /// How executions end.
     pub(crate) fn profile(&self) -> Profile {
-        match (self.study, self.stop_at_failure) {
+        let profile = match (self.study, self.stop_at_failure) {
             (true, _) => Profile::STUDY,
             (false, true) => Profile::STOP_AT_FAILURE,
             (false, false) => Profile::default(),
-        }
+        };
+        let loops = match self.loops {
+            None => profile.loops,
+            Some(LoopsFlag::Wait) => LoopRule::Wait,
+            Some(LoopsFlag::Run) => LoopRule::Run,
+        };
+        Profile { loops, ..profile }
     }
 
     /// What is a scheduling point.

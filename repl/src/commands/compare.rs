@@ -40,7 +40,10 @@ pub(super) fn run(cli: &Cli, words: &[String], console: &mut Console<'_>, interr
 /// As for `cmp`; an execution that is not terminal decides nothing about schedules.
 fn status(comparison: &Comparison) -> Status {
     let open = |execution: &Execution| {
-        matches!(execution.ending, Ending::Truncated(_) | Ending::Outcome(Outcome::AssumeBlocked))
+        matches!(
+            execution.ending,
+            Ending::Truncated(_) | Ending::Outcome(Outcome::AssumeBlocked | Outcome::Spins)
+        )
     };
     let is_interrupted =
         |execution: &Execution| execution.ending == Ending::Truncated(StopReason::Interrupted);

@@ -172,6 +172,6 @@ fn status(execution: &Execution, program: &Program) -> Status {
         _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
         Ending::Truncated(StopReason::Interrupted) => Status::Interrupted,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => Status::Unproven,
+        Ending::Outcome(Outcome::AssumeBlocked | Outcome::Spins) | Ending::Truncated(_) => Status::Unproven,
     }
 }

@@ -41,6 +41,7 @@ impl Session {
             let how = match machine.status(thread) {
                 Status::Failed => "failed",
                 Status::AssumeBlocked => "stopped at a false assume",
+                Status::Spinning => "goes round in a loop",
                 Status::Ended | Status::Running | Status::Absent => "has ended",
             };
             return vec![name, String::new(), how.to_owned(), String::new()];

@@ -110,12 +110,13 @@ exists done == 2;";
 
 #[test]
 fn what_is_found_is_told_before_the_search_ends() {
-    let ran = explore_text(TICKETS, &["--lazy-optimal-dpor", "--timeout", "3s"]);
+    let ran = explore_text(TICKETS, &["--loops", "run", "--lazy-optimal-dpor", "--timeout", "3s"]);
     for part in ["found after a while", "one was lost", "schedule: ", "exists done == 2: holds"] {
         assert!(ran.err.contains(part), "{part}: {}", ran.err);
     }
     assert_eq!(ran.err.matches("one was lost").count(), 1, "{}", ran.err);
-    let quiet = explore_text(TICKETS, &["--lazy-optimal-dpor", "--timeout", "2s", "--quiet"]);
+    let quiet =
+        explore_text(TICKETS, &["--loops", "run", "--lazy-optimal-dpor", "--timeout", "2s", "--quiet"]);
     assert_eq!((quiet.status, quiet.err.as_str()), (1, ""));
 }
 
@@ -133,9 +134,9 @@ thread consumer[i in 0..2] {
 
 #[test]
 fn a_pass_over_states_has_a_verdict_before_the_relations_are_gone_through() {
-    let ran = explore_text(TICKETS, &[]);
+    let ran = explore_text(TICKETS, &["--loops", "run"]);
     assert_eq!((ran.status, ran.err.as_str()), (1, ""));
-    assert!(ran.out.starts_with("program.cl  state caching  complete\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("program.cl  state caching under --loops run  complete\n"), "{}", ran.out);
     assert!(ran.out.contains("lazy-optimal-dpor did not run: where executions go round"), "{}", ran.out);
     let ran = explore_text(BUFFER, &["--timeout", "3s"]);
     assert_eq!(ran.status, 0, "{ran:?}");
@@ -159,7 +160,7 @@ fn a_pass_over_states_has_a_verdict_before_the_relations_are_gone_through() {
 fn where_executions_are_caught_the_default_proves_nothing() {
     let text = "var flag = 0, x = 0; thread a { while flag == 0 { } x = 2; }
 thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
-    let ran = explore_text(text, &[]);
+    let ran = explore_text(text, &["--loops", "run"]);
     assert_eq!(ran.status, 3, "{ran:?}");
     assert!(ran.out.contains("where the first goes round, a at read flag (program.cl:1:"), "{}", ran.out);
 }

@@ -1,5 +1,5 @@
 //@ from: "traces of Nidhugg 0.4 (source, optimal), by hand after GenMC data-structures/ms-queue; GenMC 0.11 agrees without its rewriting of spin loops"
-//@ hbrs: 114, lazy-hbrs: 114
+//@ hbrs: 50, lazy-hbrs: 50
 //@ outcomes: ok assume-blocked
 //@ executions: optimal-dpor 178
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"

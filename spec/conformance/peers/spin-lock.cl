@@ -1,4 +1,5 @@
 //@ from: "depth-first search and the oracle agree; program after GenMC data-structures/spinlock"
+//@ loops: run
 //@ define: N=2
 //@ hbrs: 6, lazy-hbrs: 6
 //@ define: N=3

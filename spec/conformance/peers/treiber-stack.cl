@@ -1,4 +1,5 @@
 //@ from: "depth-first search and the oracle agree; program after GenMC data-structures/treiber-stack"
+//@ loops: run
 //@ define: PUSH=2, define: POP=1
 //@ hbrs: 22, lazy-hbrs: 22
 //@ define: PUSH=2, define: POP=2

@@ -16,6 +16,7 @@ mod short;
 mod statements;
 #[cfg(test)]
 mod tests;
+mod waiting;
 
 use body::{Body, Place};
 pub use features::{Feature, Features};

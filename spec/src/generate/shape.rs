@@ -12,7 +12,7 @@ use loris_lang::source::SourceFile;
 use super::features::{Feature, Features};
 use super::random::Random;
 use super::short::{Piece, Plan};
-use super::{Size, back_off, mix, program};
+use super::{Size, back_off, mix, program, waiting};
 
 /// A shape of programs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,6 +31,8 @@ pub enum Shape {
     Loops,
     /// Threads that step back and try again, without end but for a limit on the depth.
     BackOff,
+    /// Loops that wait.
+    Waiting,
     /// Few programs, each with its threads in many orders.
     Permuted,
 }
@@ -51,14 +53,15 @@ const POOL: usize = 500;
 
 impl Shape {
     /// All of them, with their names and how many of a hundred programs are of each.
-    const NAMES: [(Shape, &'static str, usize); 8] = [
-        (Shape::Mixed, "mixed", 44),
+    const NAMES: [(Shape, &'static str, usize); 9] = [
+        (Shape::Mixed, "mixed", 38),
         (Shape::Many, "many", 16),
         (Shape::Variables, "variables", 8),
         (Shape::Locks, "locks", 6),
         (Shape::Long, "long", 8),
         (Shape::Loops, "loops", 6),
         (Shape::BackOff, "back-off", 4),
+        (Shape::Waiting, "waiting", 6),
         (Shape::Permuted, "permuted", 8),
     ];
 
@@ -121,6 +124,7 @@ impl Shape {
                 let depth = Some(random.between(8, 14));
                 Shaped { text: back_off::program(random), features: Features::default(), depth }
             }
+            Shape::Waiting => short(waiting::program(random)),
             Shape::Permuted => {
                 let mut base = Random::new(random.below(POOL) as u64);
                 let from = [Shape::Many, Shape::Many, Shape::Variables, Shape::Locks, Shape::Mixed];

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use loris_explorers::Explorer;
+use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::ast::Ast;
-use loris_lang::header::{Expectations, ExpectedOutcome, ExpectedProfile, Header};
+use loris_lang::header::{Expectations, ExpectedLoops, ExpectedOutcome, ExpectedProfile, Header};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed, parse};
@@ -83,7 +84,16 @@ impl Case {
             Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
             Some(ExpectedProfile::Study) => Profile::STUDY,
         };
-        Setting { profile, points: self.expectations.points.unwrap_or_default(), depth: None }
+        let loops = match self.expectations.loops {
+            None => profile.loops,
+            Some(ExpectedLoops::Wait) => LoopRule::Wait,
+            Some(ExpectedLoops::Run) => LoopRule::Run,
+        };
+        Setting {
+            profile: Profile { loops, ..profile },
+            points: self.expectations.points.unwrap_or_default(),
+            depth: None,
+        }
     }
 
     /// The numbers that the head states, by key.

@@ -178,9 +178,13 @@ impl Checks<'_> {
         self.equal("schedules", oracle.schedules, u128::from(statistics.schedules));
         self.equal("assume-blocked", oracle.assume_blocked, u128::from(statistics.assume_blocked));
         self.equal("deadlocked", oracle.deadlocked, u128::from(statistics.deadlock_schedules));
-        self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
+        self.equal("spins", oracle.spins, u128::from(statistics.pruned.spins));
+        // An execution that spins may have failed before.
+        if oracle.spins == 0 {
+            self.equal("failed", oracle.failed, u128::from(statistics.failure_schedules));
+        }
         self.equal("truncated", oracle.truncated, u128::from(statistics.truncated));
-        if oracle.assume_blocked == 0 && oracle.truncated == 0 {
+        if oracle.assume_blocked + oracle.spins + oracle.truncated == 0 {
             self.equal("longest execution", oracle.longest, statistics.max_depth);
         }
     }
@@ -217,7 +221,7 @@ impl Checks<'_> {
             };
             let ended = machine.outcome().map(outcome);
             match finding.kind {
-                FindingKind::Deadlock | FindingKind::MutexDeadlock => {
+                FindingKind::Deadlock | FindingKind::StuckInLoop | FindingKind::MutexDeadlock => {
                     self.equal("replay", Some(Outcome::Deadlock), ended);
                 }
                 FindingKind::Failure => {

@@ -6,15 +6,17 @@ use super::evaluator::{Frame, Slot, Status};
 use super::graph::Graph;
 use super::names::{Names, ThreadNo};
 use super::object::Object;
+use super::outcome::Outcome;
 use super::plain;
 use super::query::{Op, Query};
 use super::relation::{Placed, Relations, Terminal};
+use super::rounds::Cycles;
 use super::tree::{NodeNo, Tree};
 use super::value::Value;
 use super::world::World;
 
 /// A terminal state.
-pub(super) fn state(tree: &Tree<'_>, world: &World) -> plain::State {
+pub(super) fn state(tree: &Tree<'_>, world: &World, cycles: &Cycles) -> plain::State {
     let objects = tree.code.object_names.iter().zip(&world.objects);
     let objects = objects.enumerate().map(|(number, (name, object))| {
         let plain = match object {
@@ -26,7 +28,13 @@ pub(super) fn state(tree: &Tree<'_>, world: &World) -> plain::State {
         (name.clone(), plain)
     });
     let threads = world.threads.iter();
-    let threads = threads.map(|(no, node)| (tree.names.name(*no).to_owned(), thread(tree, *node)));
+    let threads = threads.map(|(no, node)| {
+        let plain = match cycles.get(no) {
+            Some(heads) => plain::Thread::Spinning(heads.clone()),
+            None => thread(tree, *node),
+        };
+        (tree.names.name(*no).to_owned(), plain)
+    });
     plain::State { objects: objects.collect(), threads: threads.collect() }
 }
 
@@ -75,7 +83,8 @@ fn value(names: &Names, value: Value) -> plain::Value {
     }
 }
 
-fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
+/// How a thread is left that does not go on.
+pub(super) fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
     let frames = tree.frames(node);
     let stop = match tree.status(node) {
         Status::Ended => return plain::Thread::Ended(locals(&tree.names, &frames[0])),
@@ -84,12 +93,17 @@ fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
         Status::Asks(Query::Visible(op)) => plain::Stop::Blocked(op.word().to_owned()),
         Status::Asks(_) => plain::Stop::Blocked(String::new()),
     };
+    plain::Thread::Stopped(stop, self::frames(tree, node))
+}
+
+/// The stack of a thread that has not ended.
+pub(super) fn frames(tree: &Tree<'_>, node: NodeNo) -> Vec<plain::Frame> {
     let frame = |frame: &Frame<'_>| plain::Frame {
         function: frame.function.to_owned(),
         place: frame.place,
         slots: slots(&tree.names, frame),
     };
-    plain::Thread::Stopped(stop, frames.iter().map(frame).collect())
+    tree.frames(node).iter().map(frame).collect()
 }
 
 fn locals(names: &Names, frame: &Frame<'_>) -> Vec<(String, Vec<plain::Value>)> {
@@ -134,5 +148,8 @@ fn hbr(names: &Names, events: &[Placed], (root, members): &Terminal) -> plain::H
 
 /// The terminal states of a graph, by number.
 pub(super) fn states(tree: &Tree<'_>, graph: &Graph) -> BTreeMap<usize, plain::State> {
-    graph.outcomes.keys().map(|number| (*number, state(tree, &graph.states[*number]))).collect()
+    let plain = |(number, (_, cycles)): (&usize, &(Outcome, Cycles))| {
+        (*number, state(tree, &graph.states[*number], cycles))
+    };
+    graph.ends.iter().map(plain).collect()
 }

@@ -12,7 +12,7 @@ use loris_lang::ast::Ast;
 use super::canonical;
 use super::code::Code;
 use super::condition::Verdicts;
-use super::graph::outcome;
+use super::graph::end;
 use super::listing::hbr;
 use super::names::ThreadNo;
 use super::outcome::Outcome;
@@ -128,9 +128,9 @@ impl Search<'_, '_> {
 
     fn ended(&mut self, root: &[i64], world: &World, cost: u32) -> Result<(), OracleError> {
         self.budget = self.budget.checked_sub(1).ok_or(OracleError::TooBig)?;
-        let outcome = outcome(self.tree, world)?;
-        if outcome == Outcome::AssumeBlocked {
-            self.found.blocked += 1;
+        let (outcome, cycles) = end(self.tree, world)?;
+        if !outcome.is_terminal() {
+            self.found.blocked += usize::from(outcome == Outcome::AssumeBlocked);
             return Ok(());
         }
         let is_buggy = outcome != Outcome::Ok || self.conditions.violated(self.tree, world).contains(&true);
@@ -139,7 +139,7 @@ impl Search<'_, '_> {
         let lazy = hbr(&self.tree.names, root, &self.events, Kind::Lazy);
         least(&mut self.found.hbrs, regular, cost);
         least(&mut self.found.lazy_hbrs, lazy, cost);
-        least(&mut self.found.states, canonical::state(self.tree, world), cost);
+        least(&mut self.found.states, canonical::state(self.tree, world, &cycles), cost);
         Ok(())
     }
 }

@@ -111,7 +111,10 @@ pub(super) struct Evaluator<'a, 'r> {
     pub(super) frames: Vec<Frame<'a>>,
     pub(super) context: Context,
     pub(super) holds: BTreeMap<ObjectNo, Hold>,
+    pub(super) leaving: Vec<Flow>,
     pub(super) spawned: u32,
+    /// The last head of a loop that was asked for: how many answers were left, and the stack.
+    last_head: Option<(usize, Vec<Frame<'a>>)>,
     answers: &'r [Answer],
     steps: u32,
 }
@@ -129,11 +132,21 @@ pub(super) enum Status<'a> {
     Assumed,
 }
 
-/// How far a thread has come, its stack, and what its accesses are there.
-pub(super) type Evaluated<'a> = (Status<'a>, Vec<Frame<'a>>, Context);
+/// A thread that has got some answers.
+pub(super) struct Evaluated<'a> {
+    /// How far it has come.
+    pub(super) status: Status<'a>,
+    /// Its stack; of a thread that has ended, one frame with the parameters and top-level locals of its body.
+    pub(super) frames: Vec<Frame<'a>>,
+    /// What its accesses are there.
+    pub(super) context: Context,
+    /// What it holds.
+    pub(super) holds: BTreeMap<ObjectNo, Hold>,
+    /// How it leaves the bodies of `with` that it is leaving.
+    pub(super) leaving: Vec<Flow>,
+}
 
-/// Runs a thread with these answers. The frames are its stack; of a thread that has ended, one frame with the
-/// parameters and top-level locals of its body.
+/// Runs a thread with these answers.
 pub(super) fn evaluate<'a>(
     code: &Code<'a>,
     body: Body<'a>,
@@ -142,7 +155,9 @@ pub(super) fn evaluate<'a>(
 ) -> Result<Evaluated<'a>, String> {
     let context = if body == Body::Final { Context::Inner } else { Context::Thread };
     let frames = Vec::new();
-    let mut run = Evaluator { code, frames, context, holds: BTreeMap::new(), spawned: 0, answers, steps: 0 };
+    let (holds, leaving) = (BTreeMap::new(), Vec::new());
+    let mut run =
+        Evaluator { code, frames, context, holds, leaving, spawned: 0, last_head: None, answers, steps: 0 };
     let status = match run.body(body, args) {
         Ok(()) => Status::Ended,
         Err(Stop::Ask(query)) => Status::Asks(query),
@@ -150,7 +165,8 @@ pub(super) fn evaluate<'a>(
         Err(Stop::Assumed) => Status::Assumed,
         Err(Stop::Malformed(what)) => return Err(what),
     };
-    Ok((status, run.frames, run.context))
+    let Evaluator { frames, context, holds, leaving, .. } = run;
+    Ok(Evaluated { status, frames, context, holds, leaving })
 }
 
 impl<'a> Evaluator<'a, '_> {
@@ -262,6 +278,18 @@ impl<'a> Evaluator<'a, '_> {
             Context::Thread => self.op(op, at),
             Context::Inner => self.ask(Query::Inner(op), at),
         }
+    }
+
+    /// The head of a loop; within an op nobody looks there, and a second time nobody does if nothing has changed.
+    pub(super) fn head(&mut self, at: Span) -> Eval<'a, ()> {
+        self.frame().place = at.start;
+        let last = (self.answers.len(), self.frames.clone());
+        if self.context == Context::Inner || self.last_head.as_ref() == Some(&last) {
+            return Ok(());
+        }
+        self.ask(Query::Head, at)?;
+        self.last_head = Some((self.answers.len(), self.frames.clone()));
+        Ok(())
     }
 
     /// Counts an invisible step.

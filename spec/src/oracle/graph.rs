@@ -10,7 +10,8 @@ use super::evaluator::{Body, Status};
 use super::names::ThreadNo;
 use super::outcome::Outcome;
 use super::query::Query;
-use super::rules::Deadlock;
+use super::rounds::{Cycles, cycles};
+use super::rules::{Deadlock, Failure};
 use super::transition::{Event, roots, transitions};
 use super::tree::Tree;
 use super::world::World;
@@ -32,8 +33,8 @@ pub(super) struct Graph {
     pub(super) states: Vec<World>,
     /// Steps out of each state.
     pub(super) edges: Vec<Vec<Edge>>,
-    /// How an execution ends there, if it does not go on.
-    pub(super) outcomes: BTreeMap<StateNo, Outcome>,
+    /// How an execution ends there, if it does not go on, and what its spinning threads do for ever.
+    pub(super) ends: BTreeMap<StateNo, (Outcome, Cycles)>,
     /// The number of schedules that lead to each state.
     pub(super) schedules: Vec<u128>,
     /// Initial states and the choices that lead to them.
@@ -50,7 +51,7 @@ impl Graph {
         let mut graph = Graph {
             states: Vec::new(),
             edges: Vec::new(),
-            outcomes: BTreeMap::new(),
+            ends: BTreeMap::new(),
             schedules: Vec::new(),
             roots: Vec::new(),
             truncated: 0,
@@ -94,7 +95,7 @@ impl Graph {
         let world = self.states[from].clone();
         let enabled = world.enabled(tree)?;
         if enabled.is_empty() {
-            self.outcomes.insert(from, outcome(tree, &world)?);
+            self.ends.insert(from, end(tree, &world)?);
         }
         let mut edges = Vec::new();
         let depth = self.depths[from] + 1;
@@ -115,9 +116,17 @@ impl Graph {
     }
 }
 
-/// How an execution ends in a state where no thread can run.
-pub(super) fn outcome(tree: &mut Tree<'_>, world: &World) -> Result<Outcome, OracleError> {
+/// How an execution ends in a state where no thread can run, and what its spinning threads do for ever.
+pub(super) fn end(tree: &mut Tree<'_>, world: &World) -> Result<(Outcome, Cycles), OracleError> {
     let statuses: Vec<_> = world.threads.values().map(|node| tree.status(*node).clone()).collect();
+    if tree.code.rules.failure == Failure::Stop && statuses.contains(&Status::Failed) {
+        return Ok((Outcome::Failure, Cycles::new()));
+    }
+    let Some(cycles) = cycles(tree, world)? else { return Ok((Outcome::Spins, Cycles::new())) };
+    Ok((outcome(tree, world, &statuses)?, cycles))
+}
+
+fn outcome(tree: &mut Tree<'_>, world: &World, statuses: &[Status<'_>]) -> Result<Outcome, OracleError> {
     if statuses.contains(&Status::Failed) {
         return Ok(Outcome::Failure);
     }

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use super::canonical;
 use super::condition::Verdicts;
-use super::graph::outcome;
+use super::graph::end;
 use super::names::Names;
-use super::outcome::Outcome;
 use super::plain::{Hbr, HbrEvent};
 use super::reads_from::class;
 use super::relation::{Kind, closure};
@@ -56,11 +55,11 @@ impl Listing<'_, '_> {
     }
 
     fn ended(&mut self, root: &[i64], world: &World) -> Result<(), OracleError> {
-        let outcome = outcome(self.tree, world)?;
+        let (outcome, cycles) = end(self.tree, world)?;
         let found = &mut self.found;
         found.count(outcome, 1).ok_or(OracleError::TooBig)?;
-        if outcome != Outcome::AssumeBlocked {
-            found.states.insert(canonical::state(self.tree, world), outcome);
+        if outcome.is_terminal() {
+            found.states.insert(canonical::state(self.tree, world, &cycles), outcome);
             found.hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Regular));
             found.lazy_hbrs.insert(hbr(&self.tree.names, root, &self.events, Kind::Lazy));
             let events: Vec<&Event> = self.events.iter().collect();

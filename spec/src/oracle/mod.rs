@@ -15,6 +15,7 @@
 //! Departures from the language: limits on invisible steps and on nested calls are counted in other units than the
 //! interpreter's. The profiles (`--study`, `--points`) and `--max-depth` are `rules`.
 
+mod as_they_are;
 mod canonical;
 mod code;
 mod condition;
@@ -31,6 +32,7 @@ mod query;
 mod races;
 mod reads_from;
 mod relation;
+mod rounds;
 pub mod rules;
 mod stmt;
 pub(crate) mod strict;
@@ -49,13 +51,14 @@ use std::fmt;
 
 use loris_lang::ast::Ast;
 
+pub use as_they_are::AsTheyAre;
 use code::Code;
 use condition::Verdicts;
 use graph::Graph;
 pub use outcome::Outcome;
 pub use races::{End, Pair, data_races, data_races_under, has_data_race, racing_points};
 use relation::{Kind, relations};
-use rules::Rules;
+use rules::{Loops, Rules};
 pub use switches::{Ends, FewestSwitches};
 use tree::Tree;
 
@@ -66,6 +69,8 @@ pub struct Enumeration {
     pub schedules: u128,
     /// The number of assume-blocked executions.
     pub assume_blocked: u128,
+    /// The number of executions that have no end: a thread spins that would leave its loop.
+    pub spins: u128,
     /// The number of executions that were cut.
     pub truncated: u128,
     /// The number of schedules that end in a deadlock.
@@ -118,13 +123,14 @@ impl Enumeration {
     fn count(&mut self, outcome: Outcome, schedules: u128) -> Option<()> {
         let counter = match outcome {
             Outcome::AssumeBlocked => &mut self.assume_blocked,
+            Outcome::Spins => &mut self.spins,
             _ => &mut self.schedules,
         };
         *counter = counter.checked_add(schedules)?;
         match outcome {
             Outcome::Deadlock => self.deadlocked += schedules,
             Outcome::Failure => self.failed += schedules,
-            Outcome::AssumeBlocked | Outcome::Ok => {}
+            Outcome::AssumeBlocked | Outcome::Spins | Outcome::Ok => {}
         }
         Some(())
     }
@@ -151,9 +157,9 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
         let mut found = Enumeration { truncated: graph.truncated, ..Enumeration::default() };
         let states = canonical::states(&tree, &graph);
         let mut verdicts = Verdicts::new(ast);
-        for (number, outcome) in &graph.outcomes {
+        for (number, (outcome, _)) in &graph.ends {
             found.count(*outcome, graph.schedules[*number]).ok_or(OracleError::TooBig)?;
-            if *outcome != Outcome::AssumeBlocked {
+            if outcome.is_terminal() {
                 found.states.insert(states[number].clone(), *outcome);
                 verdicts.add(&tree, &graph.states[*number]);
             }
@@ -194,6 +200,16 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
         }
         Ok(found)
     })
+}
+
+/// What a program comes to whose loops run as they are, over at most `most` states.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit.
+pub fn as_they_are(ast: &Ast, rules: Rules, most: usize) -> Result<AsTheyAre, OracleError> {
+    let rules = Rules { loops: Loops::Run, ..rules };
+    with_stack(|| as_they_are::explore(&mut Tree::new(Code::new(ast, rules)?), most))
 }
 
 /// Enumerates a program by running each of its schedules, at most `most` of them. Slow; for cross-checks.

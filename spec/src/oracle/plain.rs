@@ -68,6 +68,8 @@ pub enum Object {
 pub enum Thread {
     /// Its parameters and top-level locals by name, in order, one value for each element.
     Ended(Vec<(String, Vec<Value>)>),
+    /// It goes round in a loop for ever: its stack at each head that it comes to.
+    Spinning(BTreeSet<Vec<Frame>>),
     /// Stopped for ever: how, and the stack, outermost frame first.
     Stopped(Stop, Vec<Frame>),
 }

@@ -16,6 +16,8 @@ pub(super) enum Query<'a> {
     Visible(Op<'a>),
     /// An access without a scheduling point: plain, in an `atomic`, in a guard, in `final`.
     Inner(Op<'a>),
+    /// The thread is at the head of a loop, and would go on.
+    Head,
     /// One of `from..to`, not empty.
     Choose(i64, i64),
     /// The guard of the op was evaluated to this. A false guard means that the op is blocked.

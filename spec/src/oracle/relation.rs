@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::OracleError;
 use super::graph::{Graph, StateNo};
 use super::names::ThreadNo;
-use super::outcome::Outcome;
 use super::transition::Event;
 use super::world::Access;
 
@@ -74,9 +73,9 @@ pub(super) fn relations(graph: &Graph, kind: Kind, limit: usize) -> Result<Relat
     }
     let mut terminals = Vec::new();
     while let Some((key, state)) = search.open.pop() {
-        match graph.outcomes.get(&state) {
+        match graph.ends.get(&state) {
             None => search.expand(&key, state)?,
-            Some(Outcome::AssumeBlocked) => {}
+            Some((outcome, _)) if !outcome.is_terminal() => {}
             Some(_) => {
                 let (root, events) = key;
                 terminals.push(((graph.roots[root].0.clone(), events), state));

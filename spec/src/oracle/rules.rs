@@ -15,6 +15,8 @@ pub struct Rules {
     pub deadlock: Deadlock,
     /// What a `yield` does.
     pub yields: Yields,
+    /// What a thread does after a pure round of a loop.
+    pub loops: Loops,
     /// An execution with more events than this has no end.
     pub depth: Option<usize>,
 }
@@ -69,6 +71,16 @@ pub enum Yields {
     YieldToOthers,
 }
 
+/// What a thread does after a pure round of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Loops {
+    /// Nothing more.
+    #[default]
+    Wait,
+    /// It goes on.
+    Run,
+}
+
 impl Rules {
     /// Of `--stop-at-failure`.
     pub const STOP_AT_FAILURE: Rules = Rules {
@@ -78,6 +90,7 @@ impl Rules {
         self_lock: SelfLock::Blocks,
         deadlock: Deadlock::Any,
         yields: Yields::Nothing,
+        loops: Loops::Wait,
     };
 
     /// Of `--study`.
@@ -88,5 +101,6 @@ impl Rules {
         self_lock: SelfLock::Fails,
         deadlock: Deadlock::Main,
         yields: Yields::YieldToOthers,
+        loops: Loops::Run,
     };
 }

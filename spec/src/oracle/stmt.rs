@@ -57,16 +57,18 @@ impl<'a> Evaluator<'a, '_> {
                 }
                 otherwise.as_ref().map_or(Ok(Flow::Next), |body| self.block(body))
             }
-            StmtKind::While { condition, body } => {
-                while self.truth(condition)? {
-                    if let Some(flow) = leaves_loop(self.block(body)?) {
-                        return Ok(flow);
-                    }
+            StmtKind::While { condition, body } => loop {
+                self.head(stmt.span)?;
+                if !self.truth(condition)? {
+                    return Ok(Flow::Next);
                 }
-                Ok(Flow::Next)
-            }
+                if let Some(flow) = leaves_loop(self.block(body)?) {
+                    return Ok(flow);
+                }
+            },
             StmtKind::Loop { body } => loop {
                 self.tick(stmt.span)?;
+                self.head(stmt.span)?;
                 if let Some(flow) = leaves_loop(self.block(body)?) {
                     return Ok(flow);
                 }
@@ -122,7 +124,9 @@ impl<'a> Evaluator<'a, '_> {
         if let Flow::Return(value, Computed::Yes) = flow {
             self.keep(value);
         }
+        self.leaving.push(flow);
         self.unlock(mutex, object, stmt.span)?;
+        self.leaving.pop();
         Ok(flow)
     }
 

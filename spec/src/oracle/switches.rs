@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::OracleError;
 use super::condition::Verdicts;
 use super::evaluator::Status;
-use super::graph::outcome;
+use super::graph::end;
 use super::listing::hbr;
 use super::names::ThreadNo;
 use super::outcome::Outcome;
@@ -114,8 +114,8 @@ impl All<'_, '_> {
         let violated = self.verdicts.violated(self.tree, world);
         let found = &mut self.found;
         found.violated.resize(violated.len(), None);
-        match outcome(self.tree, world)? {
-            Outcome::AssumeBlocked => return Ok(()),
+        match end(self.tree, world)?.0 {
+            Outcome::AssumeBlocked | Outcome::Spins => return Ok(()),
             Outcome::Deadlock => lower(&mut found.deadlock, switches),
             Outcome::Failure if *found.failure.get_or_insert(switches) > switches => {
                 found.failure = Some(switches);
@@ -182,8 +182,8 @@ fn collect<'a>(
     *budget = budget.checked_sub(1).ok_or(OracleError::TooBig)?;
     let violated = verdicts.violated(tree, world);
     ends.without_violation.resize(violated.len(), false);
-    let outcome = outcome(tree, world)?;
-    if outcome != Outcome::AssumeBlocked {
+    let (outcome, _) = end(tree, world)?;
+    if outcome.is_terminal() {
         ends.without_deadlock |= outcome != Outcome::Deadlock;
         ends.without_failure |= outcome != Outcome::Failure;
         ends.without_violation.iter_mut().zip(violated).for_each(|(without, violated)| *without |= !violated);

@@ -1,14 +1,16 @@
 //! Transitions: one op and the invisible steps after it, in every way in which choices can fall.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::OracleError;
 use super::evaluator::{Body, Context, Status};
 use super::names::ThreadNo;
+use super::object::Object;
 use super::query::{Answer, Guarded, ObjectNo, Op, Query};
+use super::rules::Loops;
 use super::tree::{NodeNo, Tree};
 use super::value::Value;
-use super::world::{Access, World};
+use super::world::{Access, Visit, World};
 
 /// What a transition was.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,6 +36,10 @@ pub(super) struct Detail {
     pub(super) synchronising: Vec<Access>,
     /// Accesses of variables, in order.
     pub(super) touches: Vec<Touch>,
+    /// The nodes at which its thread came to the head of a loop, and went on or stayed.
+    pub(super) heads: Vec<NodeNo>,
+    /// Something in it was not pure.
+    pub(super) is_impure: bool,
 }
 
 /// An access of a variable.
@@ -51,6 +57,15 @@ pub(super) struct Touch {
     pub(super) place: u32,
 }
 
+/// What is done at the head of a loop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Heads {
+    /// Who ends a pure round there stays.
+    Watched,
+    /// Everybody goes on.
+    Passed,
+}
+
 /// A transition under way: the threads in `running` have not come to their next op; the last one runs.
 #[derive(Clone)]
 struct Draft {
@@ -60,6 +75,11 @@ struct Draft {
     /// The place of the op whose guard is being evaluated.
     guard: Option<u32>,
     running: Vec<ThreadNo>,
+    heads: Heads,
+    /// The objects before the `atomic` that is under way or was just run.
+    before: Option<Vec<Object>>,
+    /// The visits of the thread that runs, in this transition.
+    fresh: BTreeSet<Visit>,
 }
 
 /// The initial states, each with the values that lead to it. The threads run their invisible prefixes in order of
@@ -70,7 +90,12 @@ pub(super) fn roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World)>, Oracl
 
 /// The same, with what the prefixes did.
 pub(super) fn detailed_roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World, Detail)>, OracleError> {
-    let mut world = World { objects: tree.code.initial.clone(), threads: BTreeMap::new(), yielder: None };
+    let mut world = World {
+        objects: tree.code.initial.clone(),
+        threads: BTreeMap::new(),
+        yielder: None,
+        records: BTreeMap::new(),
+    };
     let statics: Vec<_> =
         tree.code.threads.iter().map(|thread| (thread.name.clone(), thread.index)).collect();
     for (number, (name, index)) in statics.into_iter().enumerate() {
@@ -82,7 +107,8 @@ pub(super) fn detailed_roots(tree: &mut Tree<'_>) -> Result<Vec<(Vec<i64>, World
     running.reverse();
     let Some(first) = running.last() else { return Ok(vec![(Vec::new(), world, Detail::default())]) };
     let event = blank(*first, String::new());
-    let ends = settle(tree, Draft { world, event, detail: Detail::default(), guard: None, running })?;
+    let heads = Heads::of(tree);
+    let ends = settle(tree, Draft::new((world, event), running, heads))?;
     let main = tree.names.find("main");
     let with_main = |(mut world, event, detail): (World, Event, Detail)| {
         world.ran(tree, main);
@@ -103,11 +129,33 @@ pub(super) fn transitions(
         .collect())
 }
 
+/// What becomes of a thread that rests at the head of a loop and goes on all the same, past every head, to its next op.
+pub(super) fn resumed(
+    tree: &mut Tree<'_>,
+    world: &World,
+    thread: ThreadNo,
+) -> Result<Vec<(World, Event, Detail)>, OracleError> {
+    let mut draft = Draft::new((world.clone(), blank(thread, String::new())), vec![thread], Heads::Passed);
+    draft.world.threads.insert(thread, tree.child(world.node(thread), Answer::Done)?);
+    settle(tree, draft)
+}
+
 /// The same, with what they did.
 pub(super) fn detailed_transitions(
     tree: &mut Tree<'_>,
     world: &World,
     thread: ThreadNo,
+) -> Result<Vec<(World, Event, Detail)>, OracleError> {
+    let heads = Heads::of(tree);
+    transitions_with(tree, world, thread, heads)
+}
+
+/// The same, where this is done at heads of loops.
+pub(super) fn transitions_with(
+    tree: &mut Tree<'_>,
+    world: &World,
+    thread: ThreadNo,
+    heads: Heads,
 ) -> Result<Vec<(World, Event, Detail)>, OracleError> {
     let node = world.node(thread);
     let Status::Asks(Query::Visible(op)) = tree.status(node).clone() else {
@@ -115,10 +163,15 @@ pub(super) fn detailed_transitions(
     };
     let event = blank(thread, label(tree, thread, &op));
     let guard = matches!(op, Op::Await | Op::Atomic(Guarded::Yes)).then(|| place(tree, node));
-    let (world, detail) = (world.clone(), Detail::default());
-    let mut draft = Draft { world, event, detail, guard, running: vec![thread] };
+    let mut draft = Draft::new((world.clone(), event), vec![thread], heads);
+    draft.guard = guard;
     let synchronises = !matches!(op, Op::Read(_) | Op::Write(..));
     let mut answer = draft.perform((thread, place(tree, node)), &op, synchronises)?;
+    if matches!(op, Op::Atomic(_)) {
+        draft.before = Some(world.objects.clone());
+    } else {
+        draft.weigh(thread, &op, &world.objects);
+    }
     match op {
         Op::Spawn(function, args, nth) => {
             let child = tree.names.child(thread, nth);
@@ -153,9 +206,22 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail
         };
         let node = draft.world.node(thread);
         let answer = match tree.status(node).clone() {
+            Status::Asks(Query::Head) if draft.comes_round(tree, thread) => {
+                draft.rests(thread);
+                open.push(draft);
+                continue;
+            }
+            Status::Asks(Query::Head) => Answer::Done,
             Status::Asks(Query::Inner(op)) => {
                 let at = draft.guard.unwrap_or_else(|| place(tree, node));
-                draft.perform((thread, at), &op, tree.context(node) == Context::Inner)?
+                let is_part = tree.context(node) == Context::Inner;
+                let before = draft.world.objects.clone();
+                let answer = draft.perform((thread, at), &op, is_part)?;
+                if !is_part {
+                    draft.fresh.clear();
+                    draft.weigh(thread, &op, &before);
+                }
+                answer
             }
             Status::Asks(Query::Guard(true)) => {
                 draft.guard = None;
@@ -167,7 +233,7 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail
                 continue;
             }
             Status::Asks(Query::Visible(_)) | Status::Ended | Status::Failed | Status::Assumed => {
-                draft.running.pop();
+                draft.rests(thread);
                 open.push(draft);
                 continue;
             }
@@ -178,7 +244,58 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail
     Ok(ends)
 }
 
+impl Heads {
+    fn of(tree: &Tree<'_>) -> Heads {
+        match tree.code.rules.loops {
+            Loops::Wait => Heads::Watched,
+            Loops::Run => Heads::Passed,
+        }
+    }
+}
+
 impl Draft {
+    fn new((world, event): (World, Event), running: Vec<ThreadNo>, heads: Heads) -> Draft {
+        let (detail, fresh) = (Detail::default(), BTreeSet::new());
+        Draft { world, event, detail, guard: None, running, heads, before: None, fresh }
+    }
+
+    /// After an op of the thread on these objects.
+    fn weigh(&mut self, thread: ThreadNo, op: &Op<'_>, before: &[Object]) {
+        self.detail.is_impure |= !self.world.weigh(thread, op, before);
+    }
+
+    /// After an `atomic`, if one was run.
+    fn weigh_atomic(&mut self, thread: ThreadNo) {
+        if let Some(before) = self.before.take() {
+            self.weigh(thread, &Op::Atomic(Guarded::No), &before);
+        }
+    }
+
+    /// The thread is at the head of a loop. Whether a pure round ends there.
+    fn comes_round(&mut self, tree: &mut Tree<'_>, thread: ThreadNo) -> bool {
+        self.weigh_atomic(thread);
+        self.detail.heads.push(self.world.node(thread));
+        if self.heads == Heads::Passed {
+            return false;
+        }
+        let visit = self.world.visit(tree, thread);
+        let is_on_record = self.world.records.get(&thread).is_some_and(|record| record.contains(&visit));
+        // Twice in one transition is no round.
+        let is_again = is_on_record && !self.fresh.contains(&visit);
+        self.fresh.insert(visit);
+        is_again
+    }
+
+    /// The thread has come to its next op, has stopped, or stays at the head of a loop.
+    fn rests(&mut self, thread: ThreadNo) {
+        self.weigh_atomic(thread);
+        let fresh = std::mem::take(&mut self.fresh);
+        if !fresh.is_empty() {
+            self.world.records.entry(thread).or_default().extend(fresh);
+        }
+        self.running.pop();
+    }
+
     /// Does an op of a thread at a place, and notes what it touched.
     fn perform(
         &mut self,

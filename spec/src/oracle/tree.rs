@@ -3,13 +3,13 @@
 //! Two threads (of one name) are in the same local state exactly if they stand at the same node: nodes are found by
 //! the thread, what it runs, and every answer it got. Only time is saved here; no two lists share a node.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use super::OracleError;
 use super::code::Code;
-use super::evaluator::{Body, Context, Frame, Status, evaluate};
+use super::evaluator::{Body, Context, Evaluated, Frame, Hold, Status, evaluate};
 use super::names::{Names, ThreadNo};
-use super::query::Answer;
+use super::query::{Answer, ObjectNo};
 use super::value::Value;
 
 /// A node of the tree.
@@ -21,10 +21,12 @@ type Start<'a> = (ThreadNo, Body<'a>, Vec<Value>);
 struct Node<'a> {
     start: usize,
     answers: Vec<Answer>,
-    status: Status<'a>,
-    frames: Vec<Frame<'a>>,
-    context: Context,
+    evaluated: Evaluated<'a>,
 }
+
+/// The number of a local state: what a thread has before it, whatever it did before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct LocalNo(usize);
 
 /// The trees of all threads of one program.
 pub(super) struct Tree<'a> {
@@ -36,6 +38,7 @@ pub(super) struct Tree<'a> {
     roots: HashMap<Start<'a>, NodeNo>,
     children: HashMap<(NodeNo, Answer), NodeNo>,
     nodes: Vec<Node<'a>>,
+    locals: HashMap<String, LocalNo>,
 }
 
 impl<'a> Tree<'a> {
@@ -48,6 +51,7 @@ impl<'a> Tree<'a> {
             roots: HashMap::new(),
             children: HashMap::new(),
             nodes: Vec::new(),
+            locals: HashMap::new(),
         }
     }
 
@@ -83,24 +87,36 @@ impl<'a> Tree<'a> {
 
     /// How far the thread has come.
     pub(super) fn status(&self, node: NodeNo) -> &Status<'a> {
-        &self.nodes[node.0].status
+        &self.nodes[node.0].evaluated.status
     }
 
     /// Its stack.
     pub(super) fn frames(&self, node: NodeNo) -> &[Frame<'a>] {
-        &self.nodes[node.0].frames
+        &self.nodes[node.0].evaluated.frames
     }
 
     /// What accesses are where it stands.
     pub(super) fn context(&self, node: NodeNo) -> Context {
-        self.nodes[node.0].context
+        self.nodes[node.0].evaluated.context
+    }
+
+    /// What it holds.
+    pub(super) fn holds(&self, node: NodeNo) -> &BTreeMap<ObjectNo, Hold> {
+        &self.nodes[node.0].evaluated.holds
+    }
+
+    /// The local state of the thread: how far it has come, its stack, what it holds, and how it leaves sections.
+    pub(super) fn local(&mut self, node: NodeNo) -> LocalNo {
+        let Evaluated { status, frames, holds, leaving, .. } = &self.nodes[node.0].evaluated;
+        let text = format!("{status:?} {frames:?} {holds:?} {leaving:?}");
+        let next = LocalNo(self.locals.len());
+        *self.locals.entry(text).or_insert(next)
     }
 
     fn node(&mut self, start: usize, answers: Vec<Answer>) -> Result<NodeNo, OracleError> {
         let (_, body, args) = &self.starts[start];
         let evaluated = evaluate(&self.code, *body, args, &answers).map_err(OracleError::Malformed)?;
-        let (status, frames, context) = evaluated;
-        self.nodes.push(Node { start, answers, status, frames, context });
+        self.nodes.push(Node { start, answers, evaluated });
         Ok(NodeNo(self.nodes.len() - 1))
     }
 }

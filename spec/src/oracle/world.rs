@@ -1,6 +1,6 @@
 //! A state of the whole program, and whether a thread can run in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::OracleError;
 use super::evaluator::Status;
@@ -8,7 +8,7 @@ use super::names::ThreadNo;
 use super::object::Object;
 use super::query::{Answer, Guarded, ObjectNo, Op, Query};
 use super::rules::{Failure, Yields};
-use super::tree::{NodeNo, Tree};
+use super::tree::{LocalNo, NodeNo, Tree};
 
 /// Every shared object, and where every thread stands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -19,6 +19,17 @@ pub(super) struct World {
     pub(super) threads: BTreeMap<ThreadNo, NodeNo>,
     /// Who ran last and stands at a `yield`, under the rule that such a thread yields to others.
     pub(super) yielder: Option<ThreadNo>,
+    /// The visits of each thread since its last op that was not pure.
+    pub(super) records: BTreeMap<ThreadNo, BTreeSet<Visit>>,
+}
+
+/// A thread at the head of a loop.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Visit {
+    /// Its local state there.
+    pub(super) local: LocalNo,
+    /// What it holds there.
+    pub(super) holds: Vec<ObjectNo>,
 }
 
 /// What one event touched.
@@ -74,6 +85,48 @@ impl World {
             Yields::Nothing => None,
             Yields::YieldToOthers => thread.filter(yields),
         };
+    }
+
+    /// Whether the thread, which stands at an op, can run.
+    pub(super) fn can_run(&self, tree: &mut Tree<'_>, thread: ThreadNo) -> Result<bool, OracleError> {
+        let node = self.node(thread);
+        match tree.status(node).clone() {
+            Status::Asks(Query::Visible(op)) => self.admits(tree, thread, node, &op),
+            _ => Ok(false),
+        }
+    }
+
+    /// The visit of a thread that is at the head of a loop.
+    pub(super) fn visit(&self, tree: &mut Tree<'_>, thread: ThreadNo) -> Visit {
+        let node = self.node(thread);
+        Visit { local: tree.local(node), holds: tree.holds(node).keys().copied().collect() }
+    }
+
+    /// The threads that spin: they rest at the head of a loop.
+    pub(super) fn spinning(&self, tree: &Tree<'_>) -> Vec<ThreadNo> {
+        let rests = |node: &NodeNo| *tree.status(*node) == Status::Asks(Query::Head);
+        self.threads.iter().filter(|(_, node)| rests(node)).map(|(thread, _)| *thread).collect()
+    }
+
+    /// After an op of a thread on these objects: takes visits off its record if it was not pure. Whether it was.
+    pub(super) fn weigh(&mut self, thread: ThreadNo, op: &Op<'_>, before: &[Object]) -> bool {
+        let is_unseen =
+            |mutex: &ObjectNo| matches!(self.objects[*mutex], Object::Mutex { strict: false, .. });
+        let is_pure = match op {
+            Op::Write(..) | Op::Spawn(..) => false,
+            Op::Lock(mutex) | Op::Unlock(mutex) if is_unseen(mutex) => true,
+            _ => self.objects == before,
+        };
+        let record = self.records.entry(thread).or_default();
+        match op {
+            _ if !is_pure => record.clear(),
+            Op::Unlock(mutex) => record.retain(|visit| !visit.holds.contains(mutex)),
+            _ => {}
+        }
+        if record.is_empty() {
+            self.records.remove(&thread);
+        }
+        is_pure
     }
 
     fn admits(

@@ -17,6 +17,7 @@ mod schedulers;
 mod settle;
 mod switches;
 mod tree_finishing;
+mod waiting;
 
 use std::sync::Arc;
 

@@ -48,7 +48,7 @@ fn enumerate(machine: &mut Machine, ends: &mut Ends) -> bool {
     let enabled: Vec<ThreadId> = threads.into_iter().filter(|thread| machine.is_enabled(*thread)).collect();
     if enabled.is_empty() {
         let outcome = machine.outcome().expect("no thread is enabled");
-        if outcome != Outcome::AssumeBlocked {
+        if outcome.is_terminal() {
             let (fingerprints, state) = (fingerprints(machine), format!("{:?}", machine.terminal_state()));
             ends.schedules += 1;
             ends.hbrs.insert(fingerprints.regular.0);

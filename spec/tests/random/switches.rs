@@ -96,7 +96,7 @@ fn shows(system: &System, witness: &Witness, schedule: &NamedSchedule) -> Result
     Ok(match witness.bug.kind() {
         BugKind::Failure => machine.failures().next().is_some(),
         BugKind::Deadlock => matches!(outcome, Some(Outcome::Deadlock(_))),
-        BugKind::Condition(_) => outcome.is_some_and(|outcome| outcome != Outcome::AssumeBlocked),
+        BugKind::Condition(_) => outcome.is_some_and(Outcome::is_terminal),
     })
 }
 

@@ -1,6 +1,6 @@
 //! What is said of a bounded search: how far it got, and how much its executions cost.
 
-use loris_interpreter::{Machine, Outcome};
+use loris_interpreter::Machine;
 
 use loris_engine::bug::Verdict;
 use loris_engine::report::{StopReason, Tallied};
@@ -56,7 +56,7 @@ pub struct Costs(Vec<CostCount>);
 impl Costs {
     /// An execution of this cost has ended so.
     pub(crate) fn ended(&mut self, cost: u32, machine: &Machine, end: End) {
-        if !matches!(end, End::Terminal(outcome) if outcome != Outcome::AssumeBlocked) {
+        if !matches!(end, End::Terminal(outcome) if outcome.is_terminal()) {
             return;
         }
         let cost = usize::try_from(cost).unwrap_or(usize::MAX);

@@ -69,5 +69,5 @@ impl Forcing {
 
 /// Whether the thread will do nothing more.
 fn is_over(machine: &Machine, thread: ThreadId) -> bool {
-    matches!(machine.status(thread), Status::Ended | Status::Failed | Status::AssumeBlocked)
+    !matches!(machine.status(thread), Status::Absent | Status::Running)
 }

@@ -15,7 +15,7 @@
 //! to be counted.
 
 use loris_hbr::{Fingerprint, Lazy, Regular, Relation};
-use loris_interpreter::{Outcome, Profile, System};
+use loris_interpreter::{Outcome, System};
 use loris_lang::schedule::NamedSchedule;
 use num_bigint::BigUint;
 
@@ -102,12 +102,12 @@ pub fn classes<R: Listed>(system: &System, options: &Options, observer: &mut dyn
 /// Lists the terminal relations `R` of a program; their schedules are still to be counted.
 pub(super) fn list<R: Listed>(system: &System, options: &Options, observer: &mut dyn Observer) -> Classes {
     let mut lister = Lister { list: Vec::new(), observer };
-    let (report, orders) = if system.profile() == Profile::default() {
+    let (report, orders) = if system.profile().is_language() {
         (explore(system, R::EXPLORER, options, &mut lister), Orders::Counted)
     } else {
         (explore(system, R::CACHING, options, &mut lister), Orders::LeftOut)
     };
-    let is_terminal = |class: &Class| class.outcome != Outcome::AssumeBlocked;
+    let is_terminal = |class: &Class| class.outcome.is_terminal();
     let (list, blocked) = lister.list.into_iter().partition(is_terminal);
     Classes { list, totals: Totals::default(), report, orders, uncounted: None, blocked }
 }

@@ -27,7 +27,7 @@ mod figures;
 mod orders;
 
 use loris_hbr::{Lazy, Regular};
-use loris_interpreter::{Profile, System};
+use loris_interpreter::System;
 use loris_lang::ir::{ObjectKind, Program};
 
 use figures::Parts;
@@ -75,7 +75,7 @@ pub fn count<'a>(
     options: &Options,
     observe: &mut dyn FnMut(Part) -> Box<dyn Observer + 'a>,
 ) -> Count {
-    if system.profile() != Profile::default() {
+    if !system.profile().is_language() {
         return by_other_rules(system, options, observe).put_together();
     }
     let mut parts = look(system, options, observe);

@@ -11,7 +11,7 @@
 use std::hash::BuildHasherDefault;
 
 use loris_hbr::Regular;
-use loris_interpreter::{Machine, Profile, ThreadId};
+use loris_interpreter::{Machine, ThreadId};
 
 use super::levels::Ground;
 use loris_engine::choices::Values;
@@ -59,7 +59,7 @@ impl Orders {
         Orders {
             cut: Cut::empty(poset.threads()),
             poset,
-            machine: (machine.profile() != Profile::default()).then(|| machine.clone()),
+            machine: (!machine.profile().is_language()).then(|| machine.clone()),
             needed: threads.iter().copied().filter(is_needed).collect(),
             threads,
             root: Some(machine.root_choices().iter().map(|chosen| chosen.value).collect()),

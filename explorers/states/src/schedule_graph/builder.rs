@@ -201,7 +201,7 @@ impl Builder<'_> {
             shown.push(Bug::of_deadlock(machine));
             self.findings.deadlock(machine, kind, PathKey::default);
         }
-        if outcome != Outcome::AssumeBlocked {
+        if outcome.is_terminal() {
             self.conditions.see(machine, PathKey::default);
         }
         shown.extend(violated(machine, outcome).map(Bug::Condition));

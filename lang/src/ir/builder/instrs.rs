@@ -139,7 +139,8 @@ impl Judge<'_> {
             }
             Instr::Join { handle } => self.operand(*handle),
             Instr::Await { guard } | Instr::AtomicBegin { guard: Some(guard) } => self.guard(guard),
-            Instr::Fail { .. }
+            Instr::LoopHead
+            | Instr::Fail { .. }
             | Instr::AtomicBegin { guard: None }
             | Instr::AtomicEnd
             | Instr::Yield

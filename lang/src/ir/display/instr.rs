@@ -38,6 +38,7 @@ impl Display for Shown<'_> {
             Instr::StoreElement { array, index, value } => {
                 write!(f, "{}[{index}] = {value}", slots(array.first, array.length))
             }
+            Instr::LoopHead => f.write_str("loop"),
             Instr::Jump { to } => write!(f, "jump {}", to.0),
             Instr::Branch { condition, then, otherwise } => {
                 write!(f, "if {condition} then {} else {}", then.0, otherwise.0)

@@ -78,6 +78,7 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
     let op = match (machine.status(thread), &pending) {
         (Status::Failed, _) => "failed".to_owned(),
         (Status::AssumeBlocked, _) => "stopped at a false assume".to_owned(),
+        (Status::Spinning, _) => "is in a loop".to_owned(),
         (Status::Running, Some(op)) if op.kind == OpKind::Wake => "is in its `wait`".to_owned(),
         (Status::Running, Some(op)) => format!("is at `{}`", machine.op_text(op)),
         _ => return None,
@@ -88,7 +89,7 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
     Some(Stuck {
         who: machine.thread_name(thread).to_owned(),
         op,
-        at: pending.map(|op| op.span),
+        at: machine.stands_at(thread),
         wait: wait.unwrap_or_default(),
         holds: held.into_iter().map(|object| describe::name(machine, object)).collect(),
     })
@@ -105,7 +106,7 @@ fn links(machine: &Machine) -> Vec<Link> {
 pub(crate) fn link(machine: &Machine, thread: ThreadId, next: ThreadId) -> Option<Link> {
     let lock = match machine.blocked_on(thread)? {
         Blocker::Held { lock, .. } => Some(lock),
-        Blocker::Object(_) | Blocker::Thread(_) | Blocker::Guard => None,
+        Blocker::Object(_) | Blocker::Thread(_) | Blocker::Guard | Blocker::Loop(_) => None,
     };
     Some(Link {
         who: machine.thread_name(thread).to_owned(),

@@ -161,6 +161,9 @@ pub(crate) fn ended(ending: &PathEnd) -> String {
         PathEnd::Terminal(Outcome::Deadlock(_)) => "deadlock".to_owned(),
         PathEnd::Terminal(Outcome::AssumeBlocked) => "blocked by an assume".to_owned(),
         PathEnd::Terminal(Outcome::Failure) => "failure".to_owned(),
+        PathEnd::Terminal(Outcome::Spins) | PathEnd::Pruned { reason: PruneReason::Spins, .. } => {
+            "given up: a thread spins that would leave its loop".to_owned()
+        }
         PathEnd::Truncated => "truncated, too long".to_owned(),
         PathEnd::Pruned { reason: PruneReason::SleepSet, asleep } => {
             let sleeping = asleep.iter().map(|(thread, since)| match since {

@@ -97,7 +97,7 @@ impl Finding {
             mutex: match found.kind {
                 FindingKind::Deadlock => Some(false),
                 FindingKind::MutexDeadlock => Some(true),
-                FindingKind::Failure => None,
+                FindingKind::StuckInLoop | FindingKind::Failure => None,
             },
             blocked,
             answers: BugAnswers::of(explanation, source),

@@ -92,8 +92,9 @@ named! {
     "The kind of a bug."
     FindingKind: |it| match it {
         FindingKind::Deadlock | FindingKind::MutexDeadlock => "deadlock",
+        FindingKind::StuckInLoop => "stuck-in-loop",
         FindingKind::Failure => "failure",
-    }, [FindingKind::Deadlock, FindingKind::Failure];
+    }, [FindingKind::Deadlock, FindingKind::StuckInLoop, FindingKind::Failure];
 
     "What a good setting of noise has much of."
     Fitness: |it| it.name(), each![Fitness: Interleavings Hbrs LazyHbrs States Bugs BugsPerTime];

@@ -203,9 +203,11 @@ pub(super) fn ending(outcome: Option<Outcome>) -> &'static str {
     match outcome {
         Some(Outcome::Ok) => "ok",
         Some(Outcome::Deadlock(Deadlock::Mutex)) => "mutex deadlock",
+        Some(Outcome::Deadlock(Deadlock::Loop)) => "stuck in a loop",
         Some(Outcome::Deadlock(Deadlock::Other)) => "deadlock",
         Some(Outcome::Failure) => "failure",
         Some(Outcome::AssumeBlocked) => "stopped at a false assume",
+        Some(Outcome::Spins) => "no end: a thread spins that would leave its loop",
         None => "truncated",
     }
 }
@@ -231,6 +233,7 @@ fn standing(machine: &Machine, thread: ThreadId) -> Standing {
         (Status::Failed, ..) => "failed".to_owned(),
         (Status::AssumeBlocked, ..) => "stopped at a false assume".to_owned(),
         (_, _, Some(wait)) => wait.clone(),
+        (Status::Spinning, ..) => "spins".to_owned(),
         (_, Some(_), None) => "enabled".to_owned(),
         (_, None, None) => "has ended".to_owned(),
     };
@@ -239,7 +242,7 @@ fn standing(machine: &Machine, thread: ThreadId) -> Standing {
     let held: Vec<String> = held.into_iter().map(|object| describe::name(machine, object)).collect();
     Standing {
         op: pending.as_ref().map(|op| machine.op_text(op)).unwrap_or_default(),
-        line: pending.map_or(0, |op| machine.program().source().line(op.span.start)),
+        line: machine.stands_at(thread).map_or(0, |at| machine.program().source().line(at.start)),
         is_blocked: wait.is_some(),
         stands,
         locals: locals(machine, thread),

@@ -209,8 +209,8 @@ fn look_of(ending: &PathEnd) -> BranchLook {
     match ending {
         PathEnd::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => BranchLook::Bad,
         PathEnd::Terminal(Outcome::Ok) => BranchLook::Plain,
-        PathEnd::Terminal(Outcome::AssumeBlocked) | PathEnd::Truncated | PathEnd::Pruned { .. } => {
-            BranchLook::Pruned
-        }
+        PathEnd::Terminal(Outcome::AssumeBlocked | Outcome::Spins)
+        | PathEnd::Truncated
+        | PathEnd::Pruned { .. } => BranchLook::Pruned,
     }
 }

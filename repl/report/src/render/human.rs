@@ -6,7 +6,6 @@ use loris_explorers::{
     BlockedThreads, Bug, ConditionResult, Discovery, Doubt, Equivalence, Explorer, Finding, Pruned, Report,
     Statistics, StopReason, waits_in_words,
 };
-use loris_interpreter::Profile;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
@@ -15,7 +14,7 @@ pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
 pub use crate::render::human::promise::{doubt_in_words, more_points};
 use crate::render::human::table::comparison;
-use crate::render::words::{kind, shown_schedule, why_of};
+use crate::render::words::{kind, rules, shown_schedule, why_of};
 use crate::render::{explanation, places};
 use crate::results::extent::number;
 use crate::results::{DEFAULT_REASON, Results, Run, earned, ended};
@@ -215,9 +214,7 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
 /// `lazy DPOR  complete`
 fn headline_of(report: &Report, ink: Ink) -> String {
     let mut title = bound::titled(report);
-    if let Some(profile) = report.profile.name().filter(|_| report.profile != Profile::default()) {
-        let _ = write!(title, " under --{profile}");
-    }
+    title.push_str(&rules(report.profile));
     let ending = match report.stopped_by {
         _ if report.guarantee().is_none() && ended(report) => ink.doubt("ended, nothing proven"),
         None => ink.good("complete"),
@@ -266,12 +263,13 @@ fn width(rows: &[Vec<(&str, String)>], column: usize) -> usize {
 }
 
 fn given_up(counts: &Statistics) -> String {
-    let Pruned { sleep_set, cached, bound, not_canonical } = counts.pruned;
+    let Pruned { sleep_set, cached, bound, not_canonical, spins } = counts.pruned;
     let parts = [
         ("pruned by sleep sets", sleep_set),
         ("pruned by the cache", cached),
         ("pruned by the bound", bound),
         ("pruned as not canonical", not_canonical),
+        ("pruned in a loop that waits", spins),
         ("stopped at a false assume", counts.assume_blocked),
         ("truncated at the limit on depth", counts.truncated),
     ];

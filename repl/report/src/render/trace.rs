@@ -80,9 +80,11 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
     let verdict = match execution.ending {
         Ending::Outcome(Outcome::Ok) => ink.good("ok, every thread has ended"),
         Ending::Outcome(Outcome::Deadlock(Deadlock::Mutex)) => ink.bad("mutex deadlock"),
+        Ending::Outcome(Outcome::Deadlock(Deadlock::Loop)) => ink.bad("stuck in a loop"),
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
+        Ending::Outcome(Outcome::Spins) => ink.doubt("no end: a thread spins that would leave its loop"),
         Ending::Truncated(StopReason::Depth) => ink.doubt("truncated at the limit on depth"),
         Ending::Truncated(reason) => ink.doubt(why(reason)),
     };

@@ -2,7 +2,8 @@
 
 use loris_explorers::probability::{Extreme, Fraction, Pick, Policy};
 use loris_explorers::{Finding, FindingKind, Report, StopReason};
-use loris_interpreter::Outcome;
+use loris_interpreter::profile::LoopRule;
+use loris_interpreter::{Outcome, Profile};
 use loris_lang::ast::Quantifier;
 use loris_lang::schedule::NamedSchedule;
 use num_bigint::BigUint;
@@ -14,6 +15,7 @@ use crate::results::Scheduler;
 pub fn kind(finding: &Finding) -> &'static str {
     match finding.kind {
         FindingKind::Deadlock => "deadlock",
+        FindingKind::StuckInLoop => "stuck in a loop",
         FindingKind::MutexDeadlock => "mutex deadlock",
         FindingKind::Failure => "failure",
     }
@@ -58,6 +60,15 @@ pub(crate) fn word(quantifier: Quantifier) -> &'static str {
     }
 }
 
+/// The rules of a profile that are not those of the language, as options: ` under --stop-at-failure`.
+pub(crate) fn rules(profile: Profile) -> String {
+    let ends = if profile.is_language() { None } else { profile.name().map(|name| format!("--{name}")) };
+    let loops =
+        (profile.loops == LoopRule::Run && profile != Profile::STUDY).then(|| "--loops run".to_owned());
+    let rules: Vec<String> = ends.into_iter().chain(loops).collect();
+    if rules.is_empty() { String::new() } else { format!(" under {}", rules.join(" ")) }
+}
+
 /// The word for an ending.
 pub(crate) fn outcome_word(ending: Ending) -> &'static str {
     match ending {
@@ -65,6 +76,7 @@ pub(crate) fn outcome_word(ending: Ending) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "deadlock",
         Ending::Outcome(Outcome::Failure) => "failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "assume-blocked",
+        Ending::Outcome(Outcome::Spins) => "spins",
         Ending::Truncated(_) => "truncated",
     }
 }

@@ -55,7 +55,7 @@ const fn classes(equivalence: Equivalence, about: &'static str, of: fn(&Statisti
 }
 
 /// What was counted.
-pub const COUNTS: [Figure; 18] = [
+pub const COUNTS: [Figure; 19] = [
     figure(
         "schedules",
         "schedules",
@@ -85,6 +85,12 @@ pub const COUNTS: [Figure; 18] = [
         "pruned.not-canonical",
         "Executions given up since another one with the same relation is preferred, such as `3`.",
         |counts| counts.pruned.not_canonical,
+    ),
+    figure(
+        "pruned: spins",
+        "pruned.spins",
+        "Executions that have no end, since a thread spins in them that would leave its loop, such as `3`.",
+        |counts| counts.pruned.spins,
     ),
     figure(
         "events",

@@ -267,7 +267,7 @@ pub(super) fn replay(machine: &mut Machine, schedule: &NamedSchedule) {
 fn of_report(quantity: Quantity, report: &Report) -> BigUint {
     let counts = &report.statistics;
     let pruned = &counts.pruned;
-    let pruned = pruned.sleep_set + pruned.cached + pruned.bound + pruned.not_canonical;
+    let pruned = pruned.total();
     let number = match quantity {
         Quantity::Schedules => counts.schedules,
         Quantity::Executions => counts.schedules + pruned + counts.assume_blocked + counts.truncated,

@@ -114,7 +114,7 @@ fn ends(wanted: ExpectedOutcome, execution: &Execution) -> Checked {
         Ending::Outcome(Outcome::Ok) => wanted == ExpectedOutcome::Ok,
         Ending::Outcome(Outcome::Deadlock(_)) => wanted == ExpectedOutcome::Deadlock,
         Ending::Outcome(Outcome::Failure) => wanted == ExpectedOutcome::Failure,
-        Ending::Outcome(Outcome::AssumeBlocked) | Ending::Truncated(_) => false,
+        Ending::Outcome(Outcome::AssumeBlocked | Outcome::Spins) | Ending::Truncated(_) => false,
     };
     if fits { Ok(None) } else { Err(format!("`{}` {}", execution.schedule, how_it_ends(execution))) }
 }
@@ -125,7 +125,7 @@ fn how_it_ends(execution: &Execution) -> &'static str {
         Ending::Outcome(Outcome::Deadlock(_)) => "ends in a deadlock",
         Ending::Outcome(Outcome::Failure) => "ends in a failure",
         Ending::Outcome(Outcome::AssumeBlocked) => "stops at a false `assume`",
-        Ending::Truncated(_) => "does not come to an end",
+        Ending::Outcome(Outcome::Spins) | Ending::Truncated(_) => "does not come to an end",
     }
 }
 

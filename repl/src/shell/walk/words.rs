@@ -181,6 +181,9 @@ pub(in crate::shell) fn ending(point: &ChoicePoint, end: End) -> Sentence {
             format!("it ends after {}: failure", counted(depth as u64, "event"))
         }
         End::Terminal(Outcome::AssumeBlocked) => "it ends at a false `assume`".to_owned(),
+        End::Terminal(Outcome::Spins) | End::Pruned(PruneReason::Spins) => {
+            format!("it is given up at point {depth}: a thread spins that would leave its loop")
+        }
         End::Truncated => format!("it is truncated after {}: too long", counted(depth as u64, "event")),
         End::Pruned(PruneReason::SleepSet) => {
             format!("it is given up at point {depth}: every enabled thread sleeps, so what comes was seen")

@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 
 use loris_explorers::count::{Class, Classes, Count, Figure, Orders, Part, PartReport, Unfinished};
 use loris_explorers::{Equivalence, StopReason};
-use loris_interpreter::Profile;
 use num_bigint::BigUint;
 
 use super::advice::standing;
 use super::{decided, found};
 use crate::execution::Ending;
 use crate::render::grid::{Align, grid};
-use crate::render::words::{outcome_word, shown_schedule, why};
+use crate::render::words::{outcome_word, rules, shown_schedule, why};
 use crate::results::Counted;
 use crate::style::{Detail, Look, clipped, counted};
 
@@ -29,11 +28,7 @@ pub fn count(counted: &Counted, look: &Look) -> String {
     let Counted { source, profile, count, elapsed, .. } = counted;
     let verdict =
         if count.is_complete() { look.ink.good("complete") } else { look.ink.doubt("not complete") };
-    let rules = profile
-        .name()
-        .filter(|_| *profile != Profile::default())
-        .map(|profile| format!(" under --{profile}"))
-        .unwrap_or_default();
+    let rules = rules(*profile);
     let head = format!("{}  count{rules}  {verdict}", look.ink.bold(source.name()));
     if look.detail == Detail::Quiet {
         let rows = rows(count).into_iter().map(|(name, figure)| format!("  {name} {}", shown(figure)));

@@ -1,0 +1,19 @@
+//@ from: "counted by another model of such loops, over its full graph"
+//@ outcomes: ok
+//@ define: N=2
+//@ hbrs: 2, states: 2
+//@ executions: optimal-dpor 4
+//@ define: N=3
+//@ hbrs: 6, states: 3
+//@ executions: optimal-dpor 24
+
+// A lock that is one variable, taken by `swap`. A swap that finds 1 puts 1 back.
+const N = 2;
+var l, last;
+
+thread t[i in 0..N] {
+    while swap(l, 1) == 1 { }
+    last = i;
+    assert last == i;
+    l = 0;
+}

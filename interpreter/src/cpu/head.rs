@@ -1,0 +1,87 @@
+//! The head of a loop: whether the round that ends there was pure.
+
+use super::{Cpu, Flow, Within};
+use crate::fingerprint;
+use crate::journal::Undo;
+use crate::op::OpKind;
+use crate::profile::LoopRule;
+use crate::rounds::{self, Arrival};
+
+/// What is done at heads of loops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum AtHeads {
+    /// The thread goes on, unless a pure round ends there.
+    #[default]
+    Look,
+    /// The thread stops, whatever the round was.
+    Stop,
+}
+
+impl Cpu<'_> {
+    /// The thread comes to the head of a loop.
+    pub(super) fn loop_head(&mut self) -> Flow {
+        if self.within == Within::Thread && self.context.image.profile.loops == LoopRule::Wait {
+            // [pure-round]
+            if self.at_heads == AtHeads::Stop || self.visit() == Arrival::Again {
+                return Flow::Round;
+            }
+        }
+        self.advance();
+        Flow::Done
+    }
+
+    fn visit(&mut self) -> Arrival {
+        let context = &mut self.context;
+        let local = fingerprint::visit(context.thread, context.shared, context.names, context.image);
+        let transition = self.event.map_or(0, |event| event.0 + 1);
+        let thread = &mut *context.thread;
+        thread.registers.record.arrive(&mut thread.visits, (local, thread.held.len()), transition)
+    }
+
+    /// After the op of a transition: one that was not pure takes all visits off the record.
+    #[inline]
+    pub(super) fn weigh(&mut self, kind: OpKind) {
+        if !self.context.thread.registers.record.is_empty() {
+            self.weigh_op(kind);
+        }
+    }
+
+    fn weigh_op(&mut self, kind: OpKind) {
+        let written = &self.context.tape.journal[self.context.start.journal..];
+        let thread = &mut *self.context.thread;
+        let object = thread.registers.pending.object;
+        let is_strict = object.is_some_and(|mutex| self.context.image.is_strict(mutex));
+        match kind {
+            // [pure-op] Nobody can tell whether the mutex was held in between.
+            OpKind::Lock if !is_strict => {}
+            OpKind::Unlock if !is_strict => {
+                let unlocked = written.iter().find_map(|write| match write {
+                    Undo::Unlocked { at, .. } => Some(*at),
+                    _ => None,
+                });
+                if let Some(at) = unlocked {
+                    thread.registers.record.unlock(&mut thread.visits, at);
+                }
+            }
+            // [pure-op]
+            OpKind::Write | OpKind::Spawn => thread.registers.record.clear(),
+            _ if written.iter().all(rounds::is_local) => {}
+            _ => thread.registers.record.clear(),
+        }
+    }
+
+    /// At the end of a transition: outside of every loop no visit can come again.
+    #[inline]
+    pub(super) fn forget_visits(&mut self) {
+        let registers = &self.context.thread.registers;
+        if registers.record.is_empty() {
+            return;
+        }
+        let loops = &self.context.image.loops;
+        let is_in_loop =
+            self.context.thread.all_frames().any(|frame| loops.contain(frame.function, frame.at));
+        if !is_in_loop {
+            self.context.thread.registers.record.clear();
+        }
+    }
+}

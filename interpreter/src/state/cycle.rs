@@ -1,0 +1,224 @@
+//! Whether a spinning thread goes round for ever where the others stand still: then the execution has an end, else it
+//! is none.
+//!
+//! The thread is run alone from the head at which it stands, with every choice, from head to head. It goes round for
+//! ever if it does pure ops only, never blocks, fails or ends, and can come back to its visit from each visit that it
+//! comes to.
+
+use std::collections::BTreeSet;
+
+use loris_lang::ir::CodeIndex;
+
+use super::State;
+use crate::cpu::AtHeads;
+use crate::fault::ChoiceOutOfRange;
+use crate::fingerprint;
+use crate::ids::ThreadId;
+use crate::image::Image;
+use crate::op::{Chosen, OpKind};
+use crate::outcome::Status;
+use crate::rounds::Cycle;
+use crate::tape::Mark;
+
+/// A thread that needs more transitions than this, over all choices, is said not to come back. It has more transitions
+/// than this in an execution, too: in the one in which the others have done all that they do before it comes to the
+/// loop.
+const LIMIT: u32 = 1 << 20;
+
+/// A transition that was run, and the visit from which it was reached.
+struct Level {
+    origin: u128,
+    made: Vec<Chosen>,
+}
+
+/// What is known of the rounds of one thread.
+struct Rounds {
+    thread: ThreadId,
+    /// From which visit which one is reached.
+    edges: BTreeSet<(u128, u128)>,
+    cycle: Cycle,
+    left: u32,
+}
+
+/// What came of a transition.
+enum Reached {
+    /// An op.
+    Op,
+    /// A head, with this local state.
+    Head(u128),
+    /// Something that is no part of a pure round.
+    Out,
+}
+
+impl State {
+    /// Finds what each spinning thread does for ever. `false`: one does not.
+    pub(crate) fn find_cycles(&mut self, image: &Image) -> bool {
+        self.cycles.clear();
+        for at in 0..self.order.len() {
+            let id = self.order[at];
+            if self.threads[id.index()].registers.status == Status::Spinning {
+                match self.cycle_of(image, id) {
+                    Some(cycle) => self.cycles.push(cycle),
+                    None => return false,
+                }
+            }
+        }
+        true
+    }
+
+    fn cycle_of(&mut self, image: &Image, id: ThreadId) -> Option<Cycle> {
+        let events = self.tape.events.len();
+        let local = self.visit(image, id);
+        let thread = &mut self.threads[id.index()];
+        let registers = thread.registers;
+        let frame = registers.frame;
+        thread.registers.record.begin(&mut thread.visits, (local, thread.held.len()));
+        self.at_heads = AtHeads::Stop;
+        let mut rounds = Rounds {
+            thread: id,
+            edges: BTreeSet::new(),
+            cycle: Cycle {
+                thread: id,
+                visits: Vec::new(),
+                frames: BTreeSet::new(),
+                span: image.function(frame.function).spans[frame.at.0 as usize],
+                objects: BTreeSet::new(),
+            },
+            left: LIMIT,
+        };
+        let stays = self.goes_round(image, &mut rounds, local);
+        while self.tape.events.len() > events {
+            self.undo();
+        }
+        self.at_heads = AtHeads::Look;
+        self.threads[id.index()].registers = registers;
+        (stays && rounds.come_back_to(local)).then_some(rounds.cycle)
+    }
+
+    /// Runs the thread with every choice, depth first, until it has come only to visits that are known.
+    fn goes_round(&mut self, image: &Image, rounds: &mut Rounds, start: u128) -> bool {
+        rounds.visit(start, self, image);
+        let mut levels: Vec<Level> = Vec::new();
+        let (mut origin, mut given) = (start, Vec::new());
+        loop {
+            let reached = self.solo(image, rounds, &given);
+            levels.push(Level { origin, made: self.made() });
+            let is_known = match reached {
+                Reached::Out => return false,
+                Reached::Op => false,
+                Reached::Head(visit) => {
+                    rounds.edges.insert((origin, visit));
+                    origin = visit;
+                    !rounds.visit(visit, self, image)
+                }
+            };
+            given.clear();
+            if is_known {
+                loop {
+                    let Some(level) = levels.pop() else { return true };
+                    self.undo();
+                    origin = level.origin;
+                    if let Some(next) = next_choices(&level.made) {
+                        given = next;
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs one transition of the thread: from the head at which it stands, or its op.
+    fn solo(&mut self, image: &Image, rounds: &mut Rounds, given: &[i64]) -> Reached {
+        let id = rounds.thread;
+        rounds.left = rounds.left.saturating_sub(1);
+        let is_at_head = self.threads[id.index()].registers.status == Status::Spinning;
+        let has_run = if is_at_head {
+            self.go_on(image, id, given).is_ok()
+        } else {
+            self.can_run(image, id) && self.step(image, id, given).is_ok()
+        };
+        if !has_run || rounds.left == 0 {
+            return Reached::Out;
+        }
+        rounds.touch(self);
+        let registers = &self.threads[id.index()].registers;
+        match registers.status {
+            // What is not pure takes the visit from which the thread began off the record.
+            _ if registers.record.is_empty() => Reached::Out,
+            Status::Running => Reached::Op,
+            Status::Spinning => Reached::Head(self.visit(image, id)),
+            Status::Absent | Status::Ended | Status::Failed | Status::AssumeBlocked => Reached::Out,
+        }
+    }
+
+    /// Lets a thread that stands at the head of a loop go on to its next op or head, as an event of its own.
+    fn go_on(&mut self, image: &Image, id: ThreadId, given: &[i64]) -> Result<(), ChoiceOutOfRange> {
+        let registers = &mut self.threads[id.index()].registers;
+        let start = self.tape.lengths();
+        self.tape.marks.push(Mark { lengths: start, registers: *registers, hash: self.shared.hash() });
+        registers.status = Status::Running;
+        registers.pending.kind = OpKind::Point;
+        let op = registers.pending;
+        let CodeIndex(head) = registers.frame.at;
+        registers.frame.at = CodeIndex(head + 1);
+        let result = self.cpu(image, id, &start, given).run_to_op();
+        self.record(id, op, &start, loris_lang::ir::Value::Unset, loris_lang::ir::Value::Unset);
+        result
+    }
+
+    fn visit(&self, image: &Image, id: ThreadId) -> u128 {
+        fingerprint::visit(&self.threads[id.index()], &self.shared, &self.names, image)
+    }
+
+    /// What the last transition chose.
+    fn made(&self) -> Vec<Chosen> {
+        let choices = self.tape.events.last().map(|event| event.choices.clone()).unwrap_or_default();
+        self.tape.choices[choices.start as usize..choices.end as usize].to_vec()
+    }
+}
+
+/// The choices after these, in order.
+fn next_choices(made: &[Chosen]) -> Option<Vec<i64>> {
+    let last = made.iter().rposition(|chosen| chosen.value + 1 < chosen.to)?;
+    let kept = made[..last].iter().map(|chosen| chosen.value);
+    Some(kept.chain([made[last].value + 1]).collect())
+}
+
+impl Rounds {
+    /// The thread stands at a head. `false`: it was there before.
+    fn visit(&mut self, local: u128, state: &State, image: &Image) -> bool {
+        let is_new = !self.cycle.visits.contains(&local);
+        if is_new {
+            let thread = &state.threads[self.thread.index()];
+            let frame = thread.registers.frame;
+            let span = image.function(frame.function).spans[frame.at.0 as usize];
+            if span.start < self.cycle.span.start {
+                self.cycle.span = span;
+            }
+            self.cycle.visits.push(local);
+            self.cycle.frames.insert(state.frame_states(thread, image));
+        }
+        is_new
+    }
+
+    /// What the last transition touched.
+    fn touch(&mut self, state: &State) {
+        let accesses = state.tape.events.last().map(|event| event.accesses.clone()).unwrap_or_default();
+        let accesses = &state.tape.accesses[accesses.start as usize..accesses.end as usize];
+        self.cycle.objects.extend(accesses.iter().filter_map(|access| access.object()));
+    }
+
+    /// Whether from each visit this one can be reached.
+    fn come_back_to(&self, start: u128) -> bool {
+        let mut back = BTreeSet::from([start]);
+        let mut waiting = vec![start];
+        while let Some(visit) = waiting.pop() {
+            for (from, to) in &self.edges {
+                if *to == visit && back.insert(*from) {
+                    waiting.push(*from);
+                }
+            }
+        }
+        back.len() == self.cycle.visits.len() && self.edges.iter().any(|(_, to)| *to == start)
+    }
+}
