@@ -109,7 +109,9 @@ impl Record {
     /// Every visit on record was in a transition before all that come.
     pub(crate) fn settle(self, visits: &mut [Visit]) {
         if let Some(visits) = visits.get_mut(self.from as usize..self.to as usize) {
-            visits.iter_mut().for_each(|visit| visit.transition = 0);
+            for visit in visits {
+                visit.transition = 0;
+            }
         }
     }
 }

@@ -29,6 +29,8 @@ pub struct Tallied {
     pub truncated_at: Vec<Label>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,
+    /// The loops at whose heads threads spun at the ends of executions, in order of the text.
+    pub waited: Vec<Span>,
 }
 
 /// Counts of a run. Distinct relations, classes and states are counted over terminal executions.

@@ -1,7 +1,10 @@
 //! What a run has seen so far, counted alike for every strategy.
 
+use std::collections::BTreeSet;
+
 use loris_hbr::{Clocks, Equivalence, ExactHbr, ExactReadsFrom, Lazy, Regular, Relation};
 use loris_interpreter::{Machine, Outcome, TerminalState};
+use loris_lang::source::Span;
 
 use crate::blocked_threads::all_are_blocked;
 use crate::branches::Branches;
@@ -40,6 +43,8 @@ pub struct Tally {
     first: Option<PathKey>,
     /// Where threads stood when the first execution was truncated.
     truncated_at: Option<(PathKey, Vec<Label>)>,
+    /// The loops at whose heads threads spun at the ends of executions.
+    waited: BTreeSet<Span>,
     /// Where threads stood when the first execution led nowhere new.
     known_at: Option<(PathKey, Vec<Label>)>,
     /// Where executions parted from the one before.
@@ -62,6 +67,7 @@ impl Tally {
             failed: FingerprintSet::default(),
             first: None,
             truncated_at: None,
+            waited: BTreeSet::new(),
             known_at: None,
             branches: Branches::default(),
         }
@@ -181,6 +187,7 @@ impl Tally {
             conditions: self.conditions.finish(coverage),
             branches: self.branches.most(machine, BRANCHES),
             truncated_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
+            waited: self.waited.into_iter().collect(),
         }
     }
 
@@ -200,6 +207,8 @@ impl Tally {
         statistics.events += point.depth() as u64;
         statistics.max_depth = statistics.max_depth.max(point.depth());
         statistics.max_threads = statistics.max_threads.max(point.machine().threads().len());
+        let machine = point.machine();
+        self.waited.extend(machine.threads().iter().filter_map(|thread| machine.spins_in(*thread)));
     }
 
     /// Counts a terminal execution.
@@ -290,6 +299,7 @@ impl Tally {
             conditions: one.conditions.merged(other.conditions),
             first: one.first.or(other.first),
             truncated_at: one.truncated_at.or(other.truncated_at),
+            waited: &one.waited | &other.waited,
             known_at: one.known_at.or(other.known_at),
             branches: one.branches.merged(other.branches),
         };

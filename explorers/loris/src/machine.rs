@@ -16,6 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use loris_interpreter::profile::LoopRule;
 pub use loris_interpreter::{
     Deadlock, Event, EventIndex, Machine, ObjectState, OpKind, Outcome, PlainValue, Profile, ReplayError,
     Status, Step, System, ThreadId,

@@ -1,6 +1,7 @@
 //! What the run of an explorer returns.
 
 use loris_interpreter::Profile;
+use loris_lang::source::Span;
 
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::team::Pass;
@@ -41,6 +42,8 @@ pub struct Report {
     pub truncated_at: Vec<Label>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,
+    /// The loops at whose heads threads spun at the ends of executions, in order of the text.
+    pub waited: Vec<Span>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
@@ -63,7 +66,8 @@ impl Report {
     /// Of a run of the explorer over executions that end so.
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
-        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, branches, .. } = run;
+        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, branches, waited, .. } =
+            run;
         Report {
             explorer,
             profile,
@@ -77,6 +81,7 @@ impl Report {
             warnings,
             truncated_at,
             branches,
+            waited,
             sampling,
             noise,
             pass: None,

@@ -59,9 +59,8 @@ impl Machine {
                     Status::AssumeBlocked => Outcome::AssumeBlocked,
                     // [outcome-loop]
                     Status::Spinning if blocked_is_deadlock => Outcome::Deadlock(Deadlock::Loop),
-                    Status::Spinning => Outcome::Ok,
                     // [outcome-ok]
-                    Status::Absent | Status::Running | Status::Ended => Outcome::Ok,
+                    Status::Absent | Status::Running | Status::Ended | Status::Spinning => Outcome::Ok,
                 },
             });
         }

@@ -89,10 +89,17 @@ impl Machine {
         match self.status(thread) {
             Status::Spinning => match self.cycle(thread) {
                 Some(cycle) => Some(cycle.span),
-                None => self.frames(thread).last().map(|frame| frame.span),
+                None => self.spins_in(thread),
             },
             _ => self.pending(thread).map(|op| op.span),
         }
+    }
+
+    /// The loop at whose head a thread spins.
+    pub fn spins_in(&self, thread: ThreadId) -> Option<Span> {
+        let registers = &self.state.thread(thread)?.registers;
+        let spans = &self.image.function(registers.frame.function).spans;
+        (registers.status == Status::Spinning).then(|| spans[registers.frame.at.0 as usize])
     }
 
     fn cycle(&self, thread: ThreadId) -> Option<&Cycle> {

@@ -5,6 +5,7 @@ mod choices;
 mod endings;
 mod faults;
 mod fingerprints;
+mod loops;
 mod ops;
 mod support;
 mod undo;

@@ -1,6 +1,7 @@
 //! Programs with loops that wait: spin locks, tickets, retries, polls, toggles, loops in loops; and loops that only look
 //! as if they did.
 
+use super::objects::line;
 use super::random::Random;
 
 /// The shared variables that all threads use.
@@ -22,9 +23,8 @@ pub(super) fn program(random: &mut Random) -> String {
         let check =
             if random.chance(10) { format!("assert a != {};", random.below(3)) } else { String::new() };
         let body = parts.join("\n  ");
-        out.push_str(&format!(
-            "thread t{thread} {{\n  let a = 0; let b = 0; let c = 0;\n  {body}\n  {check}\n}}\n"
-        ));
+        let locals = "let a = 0; let b = 0; let c = 0;";
+        line(&mut out, &format!("thread t{thread} {{\n  {locals}\n  {body}\n  {check}\n}}"));
     }
     out
 }
@@ -44,15 +44,15 @@ fn part(random: &mut Random, thread: usize) -> String {
 }
 
 fn data(random: &mut Random) -> &'static str {
-    *random.pick(&DATA)
+    random.pick::<&str>(&DATA)
 }
 
 fn local(random: &mut Random) -> &'static str {
-    *random.pick(&["a", "b", "c"])
+    random.pick::<&str>(&["a", "b", "c"])
 }
 
 fn same(random: &mut Random) -> &'static str {
-    *random.pick(&["==", "!="])
+    random.pick::<&str>(&["==", "!="])
 }
 
 /// A few steps without a loop.
@@ -78,61 +78,58 @@ fn guard(random: &mut Random) -> String {
     format!("{first} {} {}", random.pick(&["&&", "||"]), one(random))
 }
 
+/// Forms of loops. `X` and `Y` are variables, `P` and `Q` values, `@` and `~` are `==` or `!=`, `M` is a mutex, `I` the number
+/// of the thread; `BACK` may give X back, `UNLOCK` the mutex.
+const FORMS: [&str; 29] = [
+    "while X @ P { }",
+    "while X @ P { yield; }",
+    "while X @ P && Y ~ Q { }",
+    "while X @ P || Y ~ Q { }",
+    "while X @ Y { }",
+    "loop { await X == 0; if swap(X, 1) == 0 { break; } } BACK",
+    "loop { while X != 0 { } if swap(X, 1) == 0 { break; } } BACK",
+    "loop { while X != 0 { } if swap(X, 2) == 0 { break; } } BACK",
+    "atomic { c = X; X = (X + 1) % 3; } while Y != c { } Y = (c + 1) % 3;",
+    "loop { a = X; own[I] = a; if cas(X, a, (a + 1) % 3) { break; } }",
+    "loop { let old = X; if cas(X, old, (old + P) % 3) { break; } }",
+    "loop { a = X; if cas(X, a, (a + P) % 3) { break; } }",
+    "while !cas(X, 0, 1) { } BACK",
+    "while swap(X, 1) != 0 { } BACK",
+    "while swap(X, 2) != 0 { } BACK",
+    "loop { while X @ P { } if Y ~ Q { break; } }",
+    "loop { X = P; if Y ~ Q { break; } X = Q; }",
+    "loop { if trylock(M) { break; } } UNLOCK",
+    "loop { if trylock(M) { break; } b = X; } UNLOCK",
+    "loop { if trylock(m) { if trylock(n) { break; } unlock m; } } unlock m; unlock n;",
+    "c = 0; loop { if X @ P || c == Q + 1 { break; } c = c + 1; }",
+    "c = 0; loop { a = X; if a @ P && c == 0 { break; } c = 1 - c; }",
+    "loop { a = X; if a @ c { break; } c = a; }",
+    "loop { lock M; a = X; unlock M; if a @ P { break; } }",
+    "loop { with M { if X @ P { break; } } }",
+    "loop { await Y @ Q; if X ~ P { break; } }",
+    "loop { a = X; assert a != P; if a == Q { break; } }",
+    "loop { a = X; let d = choose(0..2); if a @ P && d == 1 || a ~ Q { break; } }",
+    "loop { a = X; if a % 2 == 1 { continue; } b = Y; if X == a { break; } }",
+];
+
 /// A loop.
 fn around(random: &mut Random, thread: usize, depth: usize) -> String {
-    let (x, y) = (data(random), data(random));
-    let mutex = *random.pick(&MUTEXES);
-    let (p, q) = (random.below(3), random.below(3));
-    let (o, r) = (same(random), same(random));
-    let give_back =
-        |random: &mut Random| if random.chance(70) { format!(" {x} = 0;") } else { String::new() };
-    match random.below(26) {
-        0 => format!("while {x} {o} {p} {{ }}"),
-        1 => format!("while {x} {o} {p} {{ yield; }}"),
-        2 => format!("while {x} {o} {p} && {y} {r} {q} {{ }}"),
-        3 => format!("while {x} {o} {p} || {y} {r} {q} {{ }}"),
-        4 => format!("while {x} {o} {y} {{ }}"),
-        5 => {
-            let inner = *random.pick(&["await # == 0;", "while # != 0 { }"]);
-            let back = give_back(random);
-            let inner = inner.replace('#', x);
-            let swapped = random.pick(&[1, 1, 1, 2]);
-            format!("loop {{ {inner} if swap({x}, {swapped}) == 0 {{ break; }} }}{back}")
-        }
-        6 => format!("atomic {{ c = {x}; {x} = ({x} + 1) % 3; }} while {y} != c {{ }} {y} = (c + 1) % 3;"),
-        7 => format!("loop {{ a = {x}; own[{thread}] = a; if cas({x}, a, (a + 1) % 3) {{ break; }} }}"),
-        8 => format!("loop {{ let old = {x}; if cas({x}, old, (old + {p}) % 3) {{ break; }} }}"),
-        9 => format!("loop {{ a = {x}; if cas({x}, a, (a + {p}) % 3) {{ break; }} }}"),
-        10 => format!("while !cas({x}, 0, 1) {{ }}{}", give_back(random)),
-        11 => {
-            let swapped = random.pick(&[1, 1, 2]);
-            format!("while swap({x}, {swapped}) != 0 {{ }}{}", give_back(random))
-        }
-        12 => format!("loop {{ while {x} {o} {p} {{ }} if {y} {r} {q} {{ break; }} }}"),
-        13 => format!("loop {{ {x} = {p}; if {y} {r} {q} {{ break; }} {x} = {q}; }}"),
-        14 => {
-            let look = if random.chance(40) { format!("b = {x};") } else { String::new() };
-            let unlock = if random.chance(70) { format!(" unlock {mutex};") } else { String::new() };
-            format!("loop {{ if trylock({mutex}) {{ break; }} {look} }}{unlock}")
-        }
-        15 => "loop { if trylock(m) { if trylock(n) { break; } unlock m; } } unlock m; unlock n;".to_owned(),
-        16 => format!("c = 0; loop {{ if {x} {o} {p} || c == {} {{ break; }} c = c + 1; }}", q + 1),
-        17 => format!("c = 0; loop {{ a = {x}; if a {o} {p} && c == 0 {{ break; }} c = 1 - c; }}"),
-        18 => format!("loop {{ a = {x}; if a {o} c {{ break; }} c = a; }}"),
-        19 => format!("loop {{ lock {mutex}; a = {x}; unlock {mutex}; if a {o} {p} {{ break; }} }}"),
-        20 => format!("loop {{ with {mutex} {{ if {x} {o} {p} {{ break; }} }} }}"),
-        21 => format!("loop {{ await {}; if {y} {r} {q} {{ break; }} }}", guard(random)),
-        22 => {
-            let claim = random.pick(&["assert", "assert", "assume"]);
-            format!("loop {{ a = {x}; {claim} a != {p}; if a == {q} {{ break; }} }}")
-        }
-        23 => {
-            let joined = random.pick(&["||", "&&"]);
-            format!("loop {{ a = {x}; let d = choose(0..2); if a {o} {p} {joined} d == 1 {{ break; }} }}")
-        }
-        24 => format!("loop {{ a = {x}; if a % 2 == 1 {{ continue; }} b = {y}; if {x} == a {{ break; }} }}"),
-        _ => body(random, thread, depth),
+    if random.chance(10) {
+        return body(random, thread, depth);
     }
+    let form = *random.pick(&FORMS);
+    let back = if random.chance(70) { "X = 0;" } else { "" };
+    let unlock = if random.chance(70) { "unlock M;" } else { "" };
+    form.replace("BACK", back)
+        .replace("UNLOCK", unlock)
+        .replace('@', same(random))
+        .replace('~', same(random))
+        .replace('X', data(random))
+        .replace('Y', data(random))
+        .replace('M', random.pick::<&str>(&MUTEXES))
+        .replace('P', &random.below(3).to_string())
+        .replace('Q', &random.below(3).to_string())
+        .replace('I', &thread.to_string())
 }
 
 /// A loop of anything.

@@ -211,7 +211,9 @@ impl Tarjan<'_> {
         if self.index[state] == Some(self.low[state]) {
             let at = self.stack.iter().rposition(|other| *other == state).unwrap_or(0);
             let component = self.stack.split_off(at);
-            component.iter().for_each(|member| self.on_stack[*member] = false);
+            for member in &component {
+                self.on_stack[*member] = false;
+            }
             self.found.push(component);
         }
     }

@@ -31,7 +31,6 @@ struct Compared {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "says how much was compared")]
 fn ends_are_those_of_loops_that_run() {
     let mut compared = Compared::default();
     let seeds = effort::seeds(1, 600);

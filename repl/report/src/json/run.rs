@@ -10,6 +10,7 @@ use super::finding::{Condition, Finding, Warning};
 use super::noise::Noise;
 use super::races::ListedRaces;
 use super::sampling::{Bound, Drawn};
+use super::values::Place;
 use super::words::Word;
 use crate::results::{COUNTS, Figure, MOST, Results, Run, earned};
 
@@ -49,6 +50,8 @@ pub struct RunReport {
     pub counting: Word<Counting>,
     /// How executions end, such as `language`.
     pub profile: Option<Word<Profile>>,
+    /// The loops in which threads waited at the ends of executions, in the order of the text.
+    pub waited: Vec<Place>,
     /// How many executions had been run when the first one showed a bug, itself among them, such as `3`; null if none
     /// did.
     pub first_bug: Option<u64>,
@@ -109,6 +112,7 @@ impl RunReport {
             most: Most(report.statistics),
             counting: Word(options.counting),
             profile: named(report.profile),
+            waited: Place::all(source, report.waited.iter().copied()),
             first_bug: report.statistics.first_bug,
             bound: Bound::of(report),
             seed: report.sampling.as_ref().map(|sampling| sampling.seed),

@@ -132,6 +132,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     let voice = team::voice(run, results);
     let _ = writeln!(text, "  {}", bugs(&voice.report, look.ink));
     text.push_str(&sampling::lines(report, look.ink));
+    text.push_str(&waits(report, source));
     for finding in report.findings.iter().chain(team::found_by_pass(run, results)) {
         text.push_str(&found(finding, source, look.ink));
         text.push_str(&explained(&finding.bug, results, look.ink));
@@ -276,6 +277,14 @@ fn given_up(counts: &Statistics) -> String {
     let named: Vec<String> =
         parts.iter().filter(|(_, n)| *n > 0).map(|(what, n)| format!("{n} {what}")).collect();
     if named.is_empty() { "none pruned".to_owned() } else { named.join(", ") }
+}
+
+/// `threads wait in loops at 7:5, 9:9`
+fn waits(report: &Report, source: &SourceFile) -> String {
+    if report.waited.is_empty() {
+        return String::new();
+    }
+    format!("  threads wait in loops at {}\n", places(source, &report.waited).join(", "))
 }
 
 fn threads(counts: &Statistics) -> String {

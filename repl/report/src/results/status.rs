@@ -131,6 +131,7 @@ mod tests {
             warnings: Vec::new(),
             truncated_at: Vec::new(),
             branches: Vec::new(),
+            waited: Vec::new(),
             sampling: None,
             noise: None,
             pass: None,

@@ -59,6 +59,7 @@ fn plain_report(explorer: Explorer) -> Report {
         warnings: Vec::new(),
         truncated_at: Vec::new(),
         branches: Vec::new(),
+        waited: Vec::new(),
         sampling: None,
         noise: None,
         pass: None,
