@@ -50,6 +50,8 @@ pub(crate) struct Cpu<'a> {
     pub(crate) within: Within,
     /// What is done at heads of loops.
     pub(crate) at_heads: AtHeads,
+    /// How many heads of loops the thread came to.
+    pub(crate) heads: u32,
     /// Invisible steps that are left.
     pub(crate) budget: u32,
     /// What the op read.

@@ -9,32 +9,15 @@ use smallvec::SmallVec;
 
 use crate::ids::ThreadId;
 use crate::image::{Image, Kind};
+use crate::local::{self, Sink};
 use crate::machine::Machine;
-use crate::mix::{self, Digest};
-use crate::names::Names;
+use crate::mix::Digest;
 use crate::objects::{self, QueueItem};
 use crate::op::OpKind;
 use crate::outcome::Status;
-use crate::shared::{self, Shared};
+use crate::shared;
 use crate::state::State;
 use crate::thread::{self, Thread};
-
-/// Takes the words of a view in order.
-trait Sink {
-    fn word(&mut self, word: u64);
-}
-
-impl Sink for Vec<u64> {
-    fn word(&mut self, word: u64) {
-        self.push(word);
-    }
-}
-
-impl Sink for Digest {
-    fn word(&mut self, word: u64) {
-        Digest::word(self, word);
-    }
-}
 
 type Keys = SmallVec<[u64; 8]>;
 
@@ -80,7 +63,7 @@ impl State {
     }
 
     fn values<'a>(&self, all: impl ExactSizeIterator<Item = &'a Value>, sink: &mut impl Sink) {
-        values(all, &self.names, sink);
+        local::values(all, &self.names, sink);
     }
 
     fn terminal_words(&self, image: &Image, sink: &mut impl Sink) {
@@ -175,8 +158,8 @@ impl State {
                 self.ended_words(thread, image, sink);
             } else {
                 sink.word(self.ticket_word(image, id, thread));
-                code_words(thread, &self.names, image, sink);
-                record_words(thread, sink);
+                local::code_words(thread, &self.names, image, sink);
+                local::record_words(thread, sink);
             }
         }
     }
@@ -201,58 +184,7 @@ impl State {
     /// The visits on the cycle of a thread that spins at an end.
     fn cycle_words(&self, id: ThreadId, sink: &mut impl Sink) {
         let cycle = self.cycles.iter().find(|cycle| cycle.thread == id);
-        visit_words(cycle.into_iter().flat_map(|cycle| cycle.visits.iter().copied()), sink);
-    }
-}
-
-/// A hash of the local state of a thread at the head of a loop: functions, instructions, live slots, and the levels of
-/// the mutexes that it holds.
-pub(crate) fn visit(thread: &Thread, shared: &Shared, names: &Names, image: &Image) -> u128 {
-    let mut digest = Digest::new(3);
-    code_words(thread, names, image, &mut digest);
-    for mutex in &thread.held {
-        Sink::word(&mut digest, u64::from(mutex.0));
-        if let Kind::Mutex { levels: Some(levels), .. } = image.kind(*mutex) {
-            Sink::word(&mut digest, u64::from(shared.counter(levels)));
-        }
-    }
-    digest.finish()
-}
-
-/// Functions, instructions, and live slots.
-fn code_words(thread: &Thread, names: &Names, image: &Image, sink: &mut impl Sink) {
-    sink.word(u64::from(thread.registers.depth));
-    for frame in thread.all_frames() {
-        sink.word(u64::from(frame.function.0));
-        sink.word(u64::from(frame.at.0));
-        values(thread.live(frame, image).iter(), names, sink);
-    }
-}
-
-/// The visits on record of a thread that may step again.
-fn record_words(thread: &Thread, sink: &mut impl Sink) {
-    if thread.registers.status == Status::Running && !thread.registers.record.is_empty() {
-        let visits = thread.registers.record.of(&thread.visits);
-        visit_words(visits.iter().map(|visit| visit.local), sink);
-    }
-}
-
-/// A set of visits.
-fn visit_words(visits: impl Iterator<Item = u128>, sink: &mut impl Sink) {
-    let mut words: SmallVec<[u128; 8]> = visits.collect();
-    words.sort_unstable();
-    for word in words {
-        sink.word(mix::low_half(word));
-        sink.word(mix::low_half(word >> 64));
-    }
-}
-
-fn values<'a>(values: impl ExactSizeIterator<Item = &'a Value>, names: &Names, sink: &mut impl Sink) {
-    sink.word(values.len() as u64);
-    for value in values {
-        let [tag, word] = shared::words(*value, names);
-        sink.word(tag);
-        sink.word(word);
+        local::visit_words(cycle.into_iter().flat_map(|cycle| cycle.visits.iter().copied()), sink);
     }
 }
 

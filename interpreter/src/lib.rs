@@ -27,6 +27,7 @@ mod fingerprint;
 pub mod ids;
 mod image;
 mod journal;
+mod local;
 pub mod machine;
 mod mix;
 mod names;

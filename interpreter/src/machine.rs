@@ -15,7 +15,7 @@ use crate::image::{Image, Kind};
 use crate::op::{Access, Chosen, Event, Op};
 use crate::outcome::{Status, StepError};
 use crate::placed::PlacedAccess;
-use crate::profile::Profile;
+use crate::profile::{LoopRule, Profile};
 use crate::state::State;
 use crate::tape::Places;
 use ending::Finale;
@@ -51,6 +51,15 @@ impl Machine {
     /// How its executions end.
     pub fn profile(&self) -> Profile {
         self.image.profile
+    }
+
+    /// The same machine, with this rule on loops.
+    #[must_use]
+    pub fn with_loops(mut self, rule: LoopRule) -> Self {
+        if self.image.profile.loops != rule {
+            Arc::make_mut(&mut self.image).profile.loops = rule;
+        }
+        self
     }
 
     /// Starts an execution: the initial state, then the invisible prefixes of the static threads in order, with

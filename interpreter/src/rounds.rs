@@ -14,6 +14,10 @@ use crate::ids::{ThreadId, number};
 use crate::journal::Undo;
 use crate::terminal::FrameState;
 
+/// So many visits of one transition are looked at. A transition that comes to more heads does so in every round, so its
+/// first visits are enough; a loop that only computes costs nothing for long.
+pub(crate) const MOST_VISITS: u32 = 64;
+
 /// A thread at the head of a loop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visit {

@@ -161,6 +161,7 @@ impl State {
             code: &image.function(function).code,
             event,
             at_heads: self.at_heads,
+            heads: 0,
             within: Within::Thread,
             budget: STEP_LIMIT,
             read: Value::Unset,

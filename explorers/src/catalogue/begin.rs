@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use loris_hbr::{Lazy, Regular};
+use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Machine, System};
 
 use crate::catalogue::explorer::Explorer;
@@ -124,6 +125,11 @@ pub fn explore_from(
 /// What [`explore_from`] does, one execution at a time: for those who want to look around in between.
 pub fn search_from(machine: Machine, technique: impl Into<Technique>, options: &Options) -> Box<dyn Search> {
     let (program, technique) = (Arc::clone(machine.program()), technique.into());
+    let machine = match technique.explorer() {
+        // Who spins there is held up by nobody but the time that it spends.
+        Explorer::Noise => machine.with_loops(LoopRule::Run),
+        _ => machine,
+    };
     let begin = Begin { machine, explorer: technique.explorer(), options };
     match technique {
         Technique::Dfs(Some(bound)) => within::<Nothing>(begin, bound),

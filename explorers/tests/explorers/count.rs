@@ -139,7 +139,7 @@ fn bounds_grow_up_to_the_number() {
 
 #[test]
 fn cycles_have_no_end() {
-    let spin = "var x; thread a { while x == 0 { } x = 2; } thread b { x = 1; }";
+    let spin = "var f, x; thread a { while f == 0 { x = 1; x = 0; } } thread b { f = 1; }";
     let found = counted(
         spin,
         &Options { limits: Limits { depth: Some(50), ..Limits::default() }, ..Options::default() },

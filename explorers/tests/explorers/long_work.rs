@@ -63,11 +63,11 @@ fn cycles_of_sections_are_found_without_trying_orders() {
 #[test]
 fn a_run_is_stopped_while_deadlocks_are_looked_for() {
     let program = program(
-        "mutex m[4], l[26];
+        "var own[4]; mutex m[4], l[26];
          thread t[i in 0..4] {
            lock m[i];
            let b = i * 2 % 26;
-           loop { lock l[b]; unlock l[b]; b = (b + 1) % 26; }
+           loop { lock l[b]; unlock l[b]; own[i] = b; b = (b + 1) % 26; }
          }",
     );
     for explorer in SEARCHES {

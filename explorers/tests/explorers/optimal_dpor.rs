@@ -51,7 +51,7 @@ loop { want[i] = true; if !want[1 - i] { break; } want[i] = false; tries[i] += 1
             16,
         ),
         // The write is pending where the loop is truncated, and never run.
-        ("var x; thread a { while x == 0 { } } thread b { x = 1; }", 8),
+        ("var x, y; thread a { while x == 0 { y = 1; } } thread b { x = 1; }", 8),
     ];
     for (text, depth) in texts {
         let limits = Limits { depth: Some(depth), ..Limits::default() };

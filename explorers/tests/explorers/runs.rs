@@ -70,7 +70,7 @@ const OVER_CUTS: [Explorer; 4] =
 fn a_limit_on_the_depth_ends_a_search_that_would_not_end() {
     let always =
         "var x; mutex m; thread t[i in 0..2] { loop { with m { x = x + 1; } } } thread s { let r = x; }";
-    let sometimes = "var x; thread s { x = 1; } thread t { while x == 1 { } }";
+    let sometimes = "var x, y; thread s { x = 1; } thread t { while x == 1 { y = 1; } }";
     for (text, explorer) in [always, sometimes].into_iter().flat_map(|text| OVER_CUTS.map(|one| (text, one)))
     {
         let options = limited(Limits { depth: Some(12), ..Limits::default() });
@@ -82,7 +82,7 @@ fn a_limit_on_the_depth_ends_a_search_that_would_not_end() {
 
 #[test]
 fn failures_beside_endless_threads() {
-    let spin = "var flag, x; thread a { while flag == 0 { } x = 1; } thread b { flag = 1; assert x == 0; }";
+    let spin = "var flag, x, y; thread a { while flag == 0 { y = 1; } x = 1; } thread b { flag = 1; assert x == 0; }";
     let endless = "var x; thread a { loop { x = x + 1; } } thread b { assert x != 2; }";
     let both = "var x; mutex m; thread a { loop { lock m; x = 1 - x; unlock m; } } \
                 thread b { loop { lock m; assert x != 1; unlock m; } }";
@@ -98,7 +98,7 @@ fn failures_beside_endless_threads() {
 
 #[test]
 fn a_failure_beside_a_thread_that_runs_for_ever_is_found() {
-    let program = program("thread a { fail; } thread b { loop { point; } }");
+    let program = program("var x; thread a { fail; } thread b { loop { x = 1; } }");
     let report = explore(&program, Explorer::StateCaching, &Options::default(), &mut ());
     assert_eq!((report.statistics.schedules, report.findings.len()), (0, 1));
     let options = limited(Limits { depth: Some(5), ..Limits::default() });

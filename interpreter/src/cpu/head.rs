@@ -1,11 +1,11 @@
 //! The head of a loop: whether the round that ends there was pure.
 
 use super::{Cpu, Flow, Within};
-use crate::fingerprint;
 use crate::journal::Undo;
+use crate::local;
 use crate::op::OpKind;
 use crate::profile::LoopRule;
-use crate::rounds::{self, Arrival};
+use crate::rounds::{self, Arrival, MOST_VISITS};
 
 /// What is done at heads of loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -15,14 +15,23 @@ pub(crate) enum AtHeads {
     Look,
     /// The thread stops, whatever the round was.
     Stop,
+    /// The thread goes on, whatever the round was.
+    Pass,
 }
 
 impl Cpu<'_> {
     /// The thread comes to the head of a loop.
     pub(super) fn loop_head(&mut self) -> Flow {
+        // [loops-run]
         if self.within == Within::Thread && self.context.image.profile.loops == LoopRule::Wait {
             // [pure-round]
-            if self.at_heads == AtHeads::Stop || self.visit() == Arrival::Again {
+            self.heads += 1;
+            let comes_round = match self.at_heads {
+                AtHeads::Look => self.heads <= MOST_VISITS && self.visit() == Arrival::Again,
+                AtHeads::Stop => true,
+                AtHeads::Pass => false,
+            };
+            if comes_round {
                 return Flow::Round;
             }
         }
@@ -32,7 +41,7 @@ impl Cpu<'_> {
 
     fn visit(&mut self) -> Arrival {
         let context = &mut self.context;
-        let local = fingerprint::visit(context.thread, context.shared, context.names, context.image);
+        let local = local::visit(context.thread, context.shared, context.names, context.image);
         let transition = self.event.map_or(0, |event| event.0 + 1);
         let thread = &mut *context.thread;
         thread.registers.record.arrive(&mut thread.visits, (local, thread.held.len()), transition)

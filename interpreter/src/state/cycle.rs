@@ -12,12 +12,12 @@ use loris_lang::ir::CodeIndex;
 use super::State;
 use crate::cpu::AtHeads;
 use crate::fault::ChoiceOutOfRange;
-use crate::fingerprint;
 use crate::ids::ThreadId;
 use crate::image::Image;
+use crate::local;
 use crate::op::{Chosen, OpKind};
 use crate::outcome::Status;
-use crate::rounds::Cycle;
+use crate::rounds::{Cycle, MOST_VISITS};
 use crate::tape::Mark;
 
 /// A thread that needs more transitions than this, over all choices, is said not to come back. It has more transitions
@@ -28,6 +28,7 @@ const LIMIT: u32 = 1 << 20;
 /// A transition that was run, and the visit from which it was reached.
 struct Level {
     origin: u128,
+    heads: u32,
     made: Vec<Chosen>,
 }
 
@@ -73,7 +74,6 @@ impl State {
         let registers = thread.registers;
         let frame = registers.frame;
         thread.registers.record.begin(&mut thread.visits, (local, thread.held.len()));
-        self.at_heads = AtHeads::Stop;
         let mut rounds = Rounds {
             thread: id,
             edges: BTreeSet::new(),
@@ -100,13 +100,20 @@ impl State {
         rounds.visit(start, self, image);
         let mut levels: Vec<Level> = Vec::new();
         let (mut origin, mut given) = (start, Vec::new());
+        // How many heads the thread came to since its last op; what is left of this transition comes again.
+        let mut heads = MOST_VISITS;
         loop {
+            self.at_heads = if heads < MOST_VISITS { AtHeads::Stop } else { AtHeads::Pass };
             let reached = self.solo(image, rounds, &given);
-            levels.push(Level { origin, made: self.made() });
+            levels.push(Level { origin, heads, made: self.made() });
             let is_known = match reached {
                 Reached::Out => return false,
-                Reached::Op => false,
+                Reached::Op => {
+                    heads = 0;
+                    false
+                }
                 Reached::Head(visit) => {
+                    heads += 1;
                     rounds.edges.insert((origin, visit));
                     origin = visit;
                     !rounds.visit(visit, self, image)
@@ -117,7 +124,7 @@ impl State {
                 loop {
                     let Some(level) = levels.pop() else { return true };
                     self.undo();
-                    origin = level.origin;
+                    (origin, heads) = (level.origin, level.heads);
                     if let Some(next) = next_choices(&level.made) {
                         given = next;
                         break;
@@ -167,7 +174,7 @@ impl State {
     }
 
     fn visit(&self, image: &Image, id: ThreadId) -> u128 {
-        fingerprint::visit(&self.threads[id.index()], &self.shared, &self.names, image)
+        local::visit(&self.threads[id.index()], &self.shared, &self.names, image)
     }
 
     /// What the last transition chose.

@@ -15,6 +15,8 @@ use super::value::Value;
 
 /// Invisible steps in one transition after which a thread makes no progress.
 const MOST_STEPS: u32 = 1_000_000;
+/// Heads of loops in one transition that are asked for.
+const MOST_HEADS: u32 = 64;
 /// Nested calls.
 const MOST_CALLS: usize = 10_000;
 
@@ -115,6 +117,8 @@ pub(super) struct Evaluator<'a, 'r> {
     pub(super) spawned: u32,
     /// The last head of a loop that was asked for: how many answers were left, and the stack.
     last_head: Option<(usize, Vec<Frame<'a>>)>,
+    /// How many heads of loops it came to since its last op.
+    heads: u32,
     answers: &'r [Answer],
     steps: u32,
 }
@@ -156,8 +160,18 @@ pub(super) fn evaluate<'a>(
     let context = if body == Body::Final { Context::Inner } else { Context::Thread };
     let frames = Vec::new();
     let (holds, leaving) = (BTreeMap::new(), Vec::new());
-    let mut run =
-        Evaluator { code, frames, context, holds, leaving, spawned: 0, last_head: None, answers, steps: 0 };
+    let mut run = Evaluator {
+        code,
+        frames,
+        context,
+        holds,
+        leaving,
+        spawned: 0,
+        last_head: None,
+        heads: 0,
+        answers,
+        steps: 0,
+    };
     let status = match run.body(body, args) {
         Ok(()) => Status::Ended,
         Err(Stop::Ask(query)) => Status::Asks(query),
@@ -260,6 +274,7 @@ impl<'a> Evaluator<'a, '_> {
         self.answers = rest;
         if matches!(query, Query::Visible(_)) {
             self.steps = 0;
+            self.heads = 0;
         }
         if *answer == Answer::Fault {
             return Err(self.fail(at));
@@ -283,8 +298,12 @@ impl<'a> Evaluator<'a, '_> {
     /// The head of a loop; within an op nobody looks there, and a second time nobody does if nothing has changed.
     pub(super) fn head(&mut self, at: Span) -> Eval<'a, ()> {
         self.frame().place = at.start;
+        self.heads += 1;
+        if self.context == Context::Inner || self.heads > MOST_HEADS {
+            return Ok(());
+        }
         let last = (self.answers.len(), self.frames.clone());
-        if self.context == Context::Inner || self.last_head.as_ref() == Some(&last) {
+        if self.last_head.as_ref() == Some(&last) {
             return Ok(());
         }
         self.ask(Query::Head, at)?;

@@ -6,6 +6,8 @@ use loris_explorers::{
     BlockedThreads, Bug, ConditionResult, Discovery, Doubt, Equivalence, Explorer, Finding, Pruned, Report,
     Statistics, StopReason, waits_in_words,
 };
+use loris_interpreter::Profile;
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ir::Points;
 use loris_lang::source::SourceFile;
 
@@ -215,7 +217,9 @@ fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
 /// `lazy DPOR  complete`
 fn headline_of(report: &Report, ink: Ink) -> String {
     let mut title = bound::titled(report);
-    title.push_str(&rules(report.profile));
+    // Noise always lets loops run.
+    let loops = if report.explorer == Explorer::Noise { LoopRule::Wait } else { report.profile.loops };
+    title.push_str(&rules(Profile { loops, ..report.profile }));
     let ending = match report.stopped_by {
         _ if report.guarantee().is_none() && ended(report) => ink.doubt("ended, nothing proven"),
         None => ink.good("complete"),
