@@ -20,6 +20,8 @@
 //! The first three also run within a bound on preemptions or delays: [`bounded`]. More searches that draw who runs next
 //! are listed in [`schedulers`].
 //!
+//! Where none is named, two run: [`team`].
+//!
 //! An explorer is a [`strategy::Strategy`] under the one [`driver`], which runs and undoes steps and counts in the
 //! same way for all. A strategy sees executions through a [`choice_point::ChoicePoint`].
 //!
@@ -42,12 +44,13 @@ pub use analyses::{
     bug_depth, by_definition, count, critical_step, data_races, fewest_switches, probability, racy_points,
     tune,
 };
-pub use catalogue::explorer;
+pub use catalogue::{explorer, team};
 pub use loris_engine::{
-    bug, choice_point, choices, driver, facts, limits, observer, poll, report, search_event, strategy,
+    branches, bug, choice_point, choices, driver, facts, limits, observer, poll, report, search_event,
+    strategy,
 };
 pub use loris_sampling::{Sampler, noise, schedulers};
-pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching};
+pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching, state_watch};
 pub use loris_searches::sleep::sleep_sets;
 pub use loris_searches::source_sets::{optimal_dpor, source_dpor};
 pub use loris_searches::{bounded, dpor, lazy_dpor, ledger, reverse, tree};

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum, value_parser};
 use clap_complete::Shell;
-use loris_explorers::{Explorer, Technique};
+use loris_explorers::{Explorer, Technique, team};
 use loris_lang::Definition;
 use loris_report::results::Questions;
 use loris_report::style::{Detail, tame};
@@ -41,7 +41,7 @@ pub(crate) use tune_flags::TuneFlags;
 
 /// Commands to begin with.
 pub(crate) const EXAMPLES: &str =
-    "  explore prog.cl                     the default, lazy optimal DPOR: complete
+    "  explore prog.cl                     the default: state caching, then lazy optimal DPOR; complete
   explore --lazy-dpor prog.cl         one explorer; DPOR after it if it may have missed something
   explore --all prog.cl               every systematic search and random search, one table
   explore --schedulers prog.cl        every randomised scheduler, one table
@@ -156,7 +156,13 @@ impl Cli {
             && self.costs.bound().is_none_or(|bound| Technique::within(explorer, bound).is_ok())
     }
 
-    /// The explorers that run.
+    /// Whether no explorer is named, nor anything that needs one, so that the [team](loris_explorers::team) runs.
+    pub(crate) fn runs_team(&self) -> bool {
+        let profile = self.executions.profile();
+        self.explorers.chosen().is_empty() && self.costs.bound().is_none() && team::runs_under(profile)
+    }
+
+    /// The explorers that run; of the team, the one that searches over relations.
     pub(crate) fn chosen(&self) -> Vec<Explorer> {
         match self.explorers.chosen() {
             [] if self.costs.bound().is_some() => vec![Explorer::Dfs],

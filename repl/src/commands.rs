@@ -28,6 +28,7 @@ mod help;
 mod per_program;
 mod replay;
 mod study;
+mod team;
 mod tune;
 
 /// Runs the command. `args` begins with the name of the command; `interrupt` is raised from outside to stop it.

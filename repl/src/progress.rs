@@ -4,13 +4,17 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use loris_explorers::Progress;
+use loris_explorers::{Explorer, Progress};
+use loris_report::render::human;
 use loris_report::style::{Detail, Times};
 
 use crate::console::{Console, Stream};
 
 /// A shorter run shows nothing.
 const QUIET: Duration = Duration::from_millis(500);
+
+/// A longer run is given advice.
+const ADVICE: Duration = Duration::from_secs(5);
 
 /// Between two looks at the counts.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -51,7 +55,14 @@ impl ProgressLines {
 
     /// The gauge of one run. `schedules` is the limit on its executions.
     pub(crate) fn gauge(&self, name: String, schedules: Option<u64>) -> Gauge {
-        Gauge { lines: self.0.clone(), name, schedules, bar: None, shown: Duration::ZERO }
+        Gauge { lines: self.0.clone(), name, schedules, explorer: None, bar: None, shown: Duration::ZERO }
+    }
+
+    /// The gauge of the run of an explorer.
+    pub(crate) fn gauge_of(&self, program: &str, explorer: Explorer, schedules: Option<u64>) -> Gauge {
+        let mut gauge = self.gauge(format!("{program}  {explorer}"), schedules);
+        gauge.explorer = Some(explorer);
+        gauge
     }
 
     /// Runs `write` while no line is on the terminal.
@@ -69,6 +80,7 @@ pub struct Gauge {
     lines: Option<MultiProgress>,
     name: String,
     schedules: Option<u64>,
+    explorer: Option<Explorer>,
     bar: Option<ProgressBar>,
     shown: Duration,
 }
@@ -88,7 +100,9 @@ impl Gauge {
             }));
             bar
         });
-        bar.set_message(format!("{}  {}", self.name, line(elapsed, progress, self.schedules)));
+        let advice = if elapsed < ADVICE { None } else { human::meanwhile(self.explorer, progress) };
+        let advice = advice.map_or_else(String::new, |advice| format!("  ({advice})"));
+        bar.set_message(format!("{}  {}{advice}", self.name, line(elapsed, progress, self.schedules)));
         bar.tick();
     }
 }

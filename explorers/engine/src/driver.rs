@@ -76,7 +76,8 @@ impl<S: Strategy> Driver<S> {
         let truncated = (self.tally.statistics.truncated > 0).then_some(StopReason::Depth);
         let no_end = self.tally.has_no_end().then_some(StopReason::NoEnd);
         let stopped_by = self.stopped_by.or(truncated).or(self.strategy.left_out()).or(no_end);
-        (self.tally.finish(self.guarantee, stopped_by, self.stopped_by), self.strategy, self.point)
+        let run = self.tally.finish(self.point.machine(), self.guarantee, stopped_by, self.stopped_by);
+        (run, self.strategy, self.point)
     }
 
     /// Gives back what the run has seen, and where it stands between two executions: it can be
@@ -168,6 +169,7 @@ impl<S: Strategy> Driver<S> {
             self.has_executions_left()?;
             self.log(|| SearchEvent::Begun { keep: prefix.keep, prescribed: prefix.then.len() }, observer);
             self.may_go_on(observer)?;
+            self.tally.part(&self.point, prefix.keep);
             self.point.undo_to(prefix.keep);
             self.execution(&prefix.then, observer)?;
             self.stage = Stage::Execution;

@@ -17,6 +17,7 @@ pub mod search_event;
 pub mod strategy;
 
 pub mod blocked_threads;
+pub mod branches;
 pub mod budget;
 pub mod conditions;
 pub mod distinct;

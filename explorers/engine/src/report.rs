@@ -8,6 +8,7 @@ use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::blocked_threads::{BlockedThreads, Wait, waits_in_words};
+use crate::branches::Branch;
 use crate::bug::Bug;
 
 /// What a run has seen, whatever searched.
@@ -26,6 +27,8 @@ pub struct Tallied {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// The objects at which most executions parted from the one before, most first; a few.
+    pub branches: Vec<Branch>,
     /// The loops at whose heads threads spun at the ends of executions, in order of the text.
     pub waited: Vec<Span>,
 }
@@ -115,6 +118,8 @@ pub enum StopReason {
     Schedules,
     /// The limit on events.
     Events,
+    /// The limit on states.
+    States,
     /// The search ended by itself, but executions were truncated at the depth limit.
     Depth,
     /// The search ended by itself, but the bound left steps out.
@@ -297,6 +302,7 @@ impl StopReason {
         match self {
             StopReason::Schedules => "max-schedules",
             StopReason::Events => "max-events",
+            StopReason::States => "max-states",
             StopReason::Depth => "max-depth",
             StopReason::Bound => "bound",
             StopReason::NoEnd => "no-end",

@@ -7,6 +7,7 @@ use loris_interpreter::{Machine, Outcome, TerminalState};
 use loris_lang::source::Span;
 
 use crate::blocked_threads::all_are_blocked;
+use crate::branches::Branches;
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
@@ -18,6 +19,9 @@ use crate::observer::{Discovery, Observer, Terminal};
 use crate::path_key::PathKey;
 use crate::report::{Label, PruneReason, Statistics, StopReason, Tallied};
 use crate::strategy::TerminalFingerprints;
+
+/// Of so many objects it is told how many executions parted there.
+const BRANCHES: usize = 3;
 
 /// Counts, findings and conditions of a run.
 #[derive(Clone, Debug)]
@@ -43,6 +47,8 @@ pub struct Tally {
     waited: BTreeSet<Span>,
     /// Where threads stood when the first execution led nowhere new.
     known_at: Option<(PathKey, Vec<Label>)>,
+    /// Where executions parted from the one before.
+    branches: Branches,
 }
 
 impl Tally {
@@ -63,12 +69,20 @@ impl Tally {
             truncated_at: None,
             waited: BTreeSet::new(),
             known_at: None,
+            branches: Branches::default(),
         }
     }
 
     /// A choice point was reached.
     pub(crate) fn at(&mut self, point: &ChoicePoint) {
         self.statistics.max_enabled = self.statistics.max_enabled.max(point.enabled().len());
+    }
+
+    /// The next execution keeps so many events of the last one.
+    pub(crate) fn part(&mut self, point: &ChoicePoint, keep: usize) {
+        if let Some(event) = point.machine().events().get(keep) {
+            self.branches.part(point.machine(), event);
+        }
     }
 
     /// No thread is enabled.
@@ -155,6 +169,7 @@ impl Tally {
     /// What the run has seen, once it is over; what its search promises decides what is known of conditions.
     pub fn finish(
         self,
+        machine: &Machine,
         guarantee: Guarantee,
         stopped_by: Option<StopReason>,
         broken_off_by: Option<StopReason>,
@@ -170,6 +185,7 @@ impl Tally {
             statistics: self.statistics,
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
+            branches: self.branches.most(machine, BRANCHES),
             truncated_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
             waited: self.waited.into_iter().collect(),
         }
@@ -285,6 +301,7 @@ impl Tally {
             truncated_at: one.truncated_at.or(other.truncated_at),
             waited: &one.waited | &other.waited,
             known_at: one.known_at.or(other.known_at),
+            branches: one.branches.merged(other.branches),
         };
         // Of executions that were given up only those are counted whose failure was new.
         let known = given_up - both.findings.given_up();

@@ -7,6 +7,7 @@ use loris_engine::limits::{BugLimit, Counting, Limits, Options};
 use loris_engine::observer::{Observer, Progress};
 use loris_engine::report::{Statistics, StopReason};
 use loris_engine::strategy::Strategy;
+use loris_explorers::team::{self, Plain, Relations, run_team};
 use loris_explorers::{
     DataRaceReport, NotAdmitted, Report, Search, StrategyRun, Technique, explore, explore_for_races,
     explore_strategy, search_from,
@@ -50,8 +51,10 @@ impl<'a> Exploration<'a> {
 
     /// Searches by this technique.
     ///
-    /// If none is named, by lazy optimal DPOR, which is complete and runs one execution for each terminal lazy
-    /// happens-before relation; under a profile for which that promises nothing, by depth-first search.
+    /// If none is named, by the team: state caching for so many steps, then lazy optimal DPOR, which is complete and runs one
+    /// execution for each terminal lazy happens-before relation, unless all states were seen and executions go round, so
+    /// that relations have no end. What one of the two proves is proven; limits hold for each, and an observer looks on at
+    /// both. Under a profile for which lazy optimal DPOR promises nothing: by depth-first search.
     #[must_use]
     pub fn with(mut self, technique: impl Into<Technique>) -> Self {
         self.technique = Some(technique.into());
@@ -125,15 +128,36 @@ impl<'a> Exploration<'a> {
     /// # Errors
     /// What the technique promises does not hold under the profile of the program.
     pub fn run(mut self) -> Result<Found, NotAdmitted> {
+        if self.technique.is_none() && team::runs_under(self.system.profile()) {
+            return Ok(self.team());
+        }
         let technique = self.admitted()?;
         let first = self.one(technique);
+        let reports = self.with_fallback(first);
+        Ok(Found::new(&self.system, reports, None))
+    }
+
+    /// Searches by the team.
+    fn team(mut self) -> Found {
+        let (system, options) = (self.system.clone(), self.options);
+        let mut plain = Plain { system: &system, observer: &mut self.watch };
+        match run_team(&system, &options, Relations::WhereTheyEnd, &mut plain) {
+            (Some(main), pass) => {
+                let reports = self.with_fallback(main);
+                Found::new(&system, reports, Some(pass))
+            }
+            (None, pass) => Found::new(&system, vec![pass], None),
+        }
+    }
+
+    /// The report, and that of the fallback if that is to go on.
+    fn with_fallback(&mut self, first: Report) -> Vec<Report> {
         let backup = first.fallback().filter(|_| self.fallback == Fallback::GoesOn);
         let second = backup.map(|explorer| {
             let after = Some(first.explorer);
             Report { after, ..self.one(explorer.into()) }
         });
-        let reports = std::iter::once(first).chain(second).collect();
-        Ok(Found::new(&self.system, reports))
+        std::iter::once(first).chain(second).collect()
     }
 
     /// The search, to be run one execution at a time, for those who want to look around in between. It has no

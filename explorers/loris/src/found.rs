@@ -12,10 +12,12 @@ use loris_lang::source::{SourceFile, Span};
 
 use crate::verdict::Verdict;
 
-/// What a search has found: its report, and that of its fallback if that went on where it could not.
+/// What a search has found: its report, and that of its fallback if that went on where it could not; where no technique
+/// was named, the report of the pass over states before it too.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Found {
     reports: Vec<Report>,
+    pass: Option<Report>,
     bugs: Vec<FoundBug>,
 }
 
@@ -35,19 +37,19 @@ pub struct FoundBug {
 }
 
 impl Found {
-    pub(crate) fn new(system: &System, reports: Vec<Report>) -> Found {
+    pub(crate) fn new(system: &System, reports: Vec<Report>, pass: Option<Report>) -> Found {
         let (source, mut met) = (system.program().source(), HashSet::new());
-        let all = reports.iter().flat_map(|report| FoundBug::all(source, report));
+        let all = reports.iter().chain(&pass).flat_map(|report| FoundBug::all(source, report));
         let bugs = all.filter(|found| met.insert(found.bug.clone())).collect();
-        Found { reports, bugs }
+        Found { reports, pass, bugs }
     }
 
     /// What that says of the program.
     pub fn verdict(&self) -> Verdict {
         let last = self.report();
-        if self.reports.iter().any(Report::found_a_bug) {
+        if self.reports.iter().chain(&self.pass).any(Report::found_a_bug) {
             Verdict::Bug
-        } else if last.proves() {
+        } else if last.proves() || self.pass.as_ref().is_some_and(Report::proves) {
             Verdict::Proven
         } else {
             last.stopped_by.map_or(Verdict::Unproven, Verdict::Stopped)
@@ -65,6 +67,12 @@ impl Found {
     /// The reports: one, and that of the fallback after it if there was one.
     pub fn reports(&self) -> &[Report] {
         &self.reports
+    }
+
+    /// The report of the pass over states that went before, where no technique was named. Where nothing came after it, its
+    /// report is among the [reports](Found::reports).
+    pub fn pass(&self) -> Option<&Report> {
+        self.pass.as_ref()
     }
 
     /// The report of the last run, which is what the search comes to.

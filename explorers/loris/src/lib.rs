@@ -29,8 +29,8 @@
 //! u: lock b
 //! ```
 //!
-//! A [`Program`] is explored by a [`Technique`]; where none is named, by the one that the command `explore` takes, with
-//! its fallback. What comes out is [`Found`]: a [`Verdict`], the bugs, each with a schedule that can be run again, and
+//! A [`Program`] is explored by a [`Technique`]; where none is named, by those that the command `explore` takes, with
+//! their fallback. What comes out is [`Found`]: a [`Verdict`], the bugs, each with a schedule that can be run again, and
 //! the reports with all counts. An [`Execution`] can be walked through, back and forth.
 //!
 //! This crate has little code of its own. It is the way in for programs that embed Loris; the crates below it may

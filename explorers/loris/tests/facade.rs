@@ -57,7 +57,7 @@ fn the_default_goes_on_where_its_memory_is_used_up() {
     let mut asked = 0;
     let mut stop = |_: &Progress<'_>| {
         asked += 1;
-        (asked == 1).then_some(StopReason::Memory)
+        (asked <= 2).then_some(StopReason::Memory)
     };
     let found = program.explore().stop_if(&mut stop).observe(&mut Impatient).run().expect("it is admitted");
     let explorers: Vec<_> = found.reports().iter().map(|report| (report.explorer, report.after)).collect();
@@ -84,8 +84,38 @@ fn what_is_drawn_comes_to_an_end() {
     let found = program(TWO).explore().with(Sampler::Pos).run().expect("it is admitted");
     assert_eq!(found.report().statistics.schedules, 10_000);
     assert_eq!(found.verdict(), Verdict::Stopped(StopReason::Schedules));
-    let round = program("var x; thread t { while true { x = 1; } }").explore().run().expect("it is admitted");
-    assert_eq!(round.verdict(), Verdict::Stopped(StopReason::Depth));
+    let round = program("var n; thread t { loop { n = 1 - n; } }").explore().run().expect("it is admitted");
+    assert_eq!(round.verdict(), Verdict::Stopped(StopReason::NoEnd));
+}
+
+#[test]
+fn what_a_pass_over_states_proves_is_proven() {
+    let text = "var flag, n; thread a { flag = 1; }
+        thread b { loop { n = 1 - n; if flag == 1 { break; } } assert flag == 1; }";
+    let spin = program(text);
+    let found = spin.explore().run().expect("it is admitted");
+    assert_eq!((found.verdict(), found.report().explorer), (Verdict::Proven, Explorer::StateCaching));
+    let both = program(TWO).explore().run().expect("it is admitted");
+    let pass = both.pass().expect("the pass was first");
+    assert!(pass.complete() && both.report().complete());
+    assert_eq!(pass.statistics.states, both.report().statistics.states);
+}
+
+#[test]
+fn where_executions_are_caught_nothing_is_proven() {
+    // Once x is written, b does not write the flag, and a goes round for ever.
+    let text = "var flag, x, n; thread a { loop { n = 1 - n; if flag == 1 { break; } } }
+        thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
+    let found = program(text).explore().run().expect("it is admitted");
+    assert_eq!(found.verdict(), Verdict::Stopped(StopReason::NoEnd));
+    assert_eq!(found.report().truncated_at.len(), 1);
+}
+
+#[test]
+fn a_loop_that_counts_is_gone_into_step_by_step() {
+    let text = "var x, y; thread a { loop { x = x + 1; } } thread b { assert y == 0; } thread c { y = 1; }";
+    let found = program(text).explore().schedules(20).run().expect("it is admitted");
+    assert_eq!(found.verdict(), Verdict::Bug);
 }
 
 #[test]

@@ -122,7 +122,8 @@ impl Explorer {
     /// The randomised schedulers, in the order in which tables show them: run after run, for ever.
     pub const SCHEDULERS: [Explorer; DRAWING] = part(ALL.len() - DRAWING);
 
-    /// The one that runs where none is named: complete, and with the fewest executions.
+    /// The one that runs where none is named, after a pass over states if nothing else is said ([`team`](crate::team)):
+    /// complete, and with the fewest executions.
     pub const DEFAULT: Explorer = Explorer::LazyOptimalDpor;
 
     /// The one that runs where none is named, over executions that end as the profile says.

@@ -3,4 +3,5 @@
 pub(crate) mod begin;
 pub mod explorer;
 pub(crate) mod report;
+pub mod team;
 pub(crate) mod technique;

@@ -4,6 +4,8 @@ use loris_interpreter::Profile;
 use loris_lang::source::Span;
 
 use crate::catalogue::explorer::Explorer;
+use crate::catalogue::team::Pass;
+use loris_engine::branches::Branch;
 use loris_engine::bug::{Bug, Witness};
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
@@ -38,12 +40,16 @@ pub struct Report {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// The objects at which most executions parted from the one before, most first; a few.
+    pub branches: Vec<Branch>,
     /// The loops at whose heads threads spun at the ends of executions, in order of the text.
     pub waited: Vec<Span>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
     pub noise: Option<NoiseFigures>,
+    /// What is known of the pass over states of the team, if this is one.
+    pub pass: Option<Pass>,
 }
 
 /// What some searches tell beside what all of them do.
@@ -60,7 +66,8 @@ impl Report {
     /// Of a run of the explorer over executions that end so.
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
-        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, waited, .. } = run;
+        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, branches, waited, .. } =
+            run;
         Report {
             explorer,
             profile,
@@ -73,9 +80,11 @@ impl Report {
             conditions,
             warnings,
             truncated_at,
+            branches,
             waited,
             sampling,
             noise,
+            pass: None,
         }
     }
 

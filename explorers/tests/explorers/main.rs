@@ -15,4 +15,5 @@ mod resume;
 mod reverse;
 mod runs;
 mod search_events;
+mod team;
 mod tune;

@@ -91,7 +91,12 @@ where
                 let backwards = parts.into_iter().rev().reduce(Tally::merged).expect("one part at least");
                 for merged in [forwards, backwards] {
                     assert_eq!(
-                        merged.finish(Guarantee::every(Equivalence::Hbr), None, None),
+                        merged.finish(
+                            &System::new(Arc::clone(&program)).machine(),
+                            Guarantee::every(Equivalence::Hbr),
+                            None,
+                            None
+                        ),
                         expected,
                         "{text} in parts of {length}"
                     );

@@ -49,7 +49,7 @@ pub use mistakes::{MistakesReport, ProgramMistake, TextRange};
 pub use noise::{Noise, NoiseSettings, PassedLocation};
 pub use races::{ListedAccess, ListedRace, ListedRaces, ScheduledRaces};
 pub use results::ProgramReport;
-pub use run::{Counts, Most, RunReport};
+pub use run::{Counts, Most, RunReport, StatePass};
 pub use sampling::{Bound, BoundCost, Drawn, DrawnSize, RoundsRun, VoidPromise};
 pub use tuning::{TrialReport, TuneReport};
 pub use values::{Digits, Hash, Place, Ratio, Schedule};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
-use loris_explorers::{DataRaceReport, Doubt, RacyPoints, Report};
+use loris_explorers::{DataRaceReport, Doubt, Finding, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::{SourceFile, Span};
@@ -83,6 +83,11 @@ impl Run {
     }
 }
 
+/// How much a run has to say: whether it proves something, and whether it has found a bug.
+pub(crate) fn knows(run: &Run) -> (bool, bool) {
+    (earned(&run.report).is_some(), run.report.found_a_bug())
+}
+
 impl Results {
     /// One run, with every op as a scheduling point, of which nothing was asked beside.
     pub fn of(program: &Arc<Program>, source: &SourceFile, run: Run) -> Results {
@@ -94,6 +99,33 @@ impl Results {
             explained: Explained::default(),
             program: Arc::clone(program),
         }
+    }
+}
+
+impl Results {
+    /// The pass over states, if the team ran.
+    pub fn pass(&self) -> Option<&Run> {
+        self.runs.iter().find(|run| run.report.pass.is_some())
+    }
+
+    /// The runs, but without the pass over states where another one knows as much.
+    pub fn telling(&self) -> &[Run] {
+        let Some((pass, others)) =
+            self.runs.split_last().filter(|(last, others)| last.report.pass.is_some() && !others.is_empty())
+        else {
+            return &self.runs;
+        };
+        let known = |found: &Finding| {
+            others.iter().any(|run| run.report.findings.iter().any(|other| other.bug == found.bug))
+        };
+        let is_less = others.iter().any(|run| knows(run) >= knows(pass));
+        if is_less && pass.report.findings.iter().all(known) { others } else { &self.runs }
+    }
+
+    /// The other runs; the pass over states where it is the only one.
+    pub fn without_pass(&self) -> impl Iterator<Item = &Run> {
+        let is_only = self.runs.len() == 1;
+        self.runs.iter().filter(move |run| is_only || run.report.pass.is_none())
     }
 }
 

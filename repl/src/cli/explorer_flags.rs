@@ -21,8 +21,8 @@ impl ExplorerFlags {
 
 impl Args for ExplorerFlags {
     fn augment_args(command: Command) -> Command {
-        let command =
-            command.next_help_heading("Explorers (several: one table; none: the default, lazy optimal DPOR)");
+        let command = command
+            .next_help_heading("Explorers (several: one table; none: state caching, then lazy optimal DPOR)");
         let command = Explorer::all().fold(command, |command, explorer| command.arg(flag(explorer)));
         let several = |name, help| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
         command

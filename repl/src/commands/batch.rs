@@ -8,8 +8,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
+use loris_explorers::state_watch::{Seen, StateWatch};
+use loris_explorers::team::{Relations, run_team};
 use loris_explorers::{
-    Doubt, Explorer, RacyPoints, Report, SyncRun, explore, explore_for_races, explore_sync, with_fewer_points,
+    DataRaceReport, Doubt, Explorer, Observer, Options, RacyPoints, Report, SyncRun, explore,
+    explore_for_races, explore_sync, with_fewer_points,
 };
 use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
@@ -25,6 +28,7 @@ use crate::commands::data_races::{doubt_of, with_points};
 use crate::commands::discoveries::{Message, Teller, Untold};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
+use crate::commands::team::Team;
 use crate::console::Console;
 use crate::files::input::shown_names;
 use crate::files::program::{Failed, load};
@@ -63,17 +67,29 @@ pub(super) fn run(cli: &Cli, console: &mut Console<'_>, interrupt: &Interrupt) -
 type Outcome = Option<Vec<Explored>>;
 
 /// What a thread that searches sends: what it finds, and the number of a task with what that gave.
-type Sent = Message<(usize, Outcome)>;
+pub(super) type Sent = Message<(usize, Outcome)>;
 
 /// A run, and what it gathered for pictures.
 #[derive(Clone)]
-struct Explored {
-    run: Run,
+pub(super) struct Explored {
+    pub(super) run: Run,
     gathered: Gathered,
 }
 
-struct Batch<'a> {
-    cli: &'a Cli,
+/// A program to be explored.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    /// Its number.
+    pub(super) at: usize,
+    pub(super) program: &'a Arc<Program>,
+    /// The text of it, under the name that is shown.
+    pub(super) source: &'a SourceFile,
+    /// To whom is sent what is found.
+    pub(super) sender: &'a Sender<Sent>,
+}
+
+pub(super) struct Batch<'a> {
+    pub(super) cli: &'a Cli,
     names: Vec<String>,
     programs: Vec<Result<Arc<Program>, Failed>>,
     /// Of each program, how its scheduling points were found, if a search found them.
@@ -84,7 +100,7 @@ struct Batch<'a> {
     choice: Choice,
     lines: ProgressLines,
     /// How messages look.
-    ink: Ink,
+    pub(super) ink: Ink,
     interrupt: &'a Interrupt,
 }
 
@@ -143,13 +159,26 @@ impl<'a> Batch<'a> {
             return None;
         }
         let source = self.source(program, at);
-        let first = self.one((program, &source), at, explorer, sender);
-        let backup = self.backup(&first.run.report).map(|backup| {
-            let mut second = self.one((program, &source), at, backup, sender);
+        let subject = Subject { at, program, source: &source, sender };
+        let (first, pass) = if self.cli.runs_team() {
+            self.team(subject)
+        } else {
+            (Some(self.one(subject, explorer, &options(self.cli, explorer), None).0), None)
+        };
+        let backup = first.as_ref().and_then(|first| self.backup(&first.run.report)).map(|backup| {
+            let mut second = self.one(subject, backup, &options(self.cli, backup), None).0;
             second.run.report.after = Some(explorer);
             second
         });
-        Some(std::iter::once(first).chain(backup).collect())
+        Some(first.into_iter().chain(backup).chain(pass).collect())
+    }
+
+    /// The runs of the team: the one over relations if it was made, and the pass over states before it.
+    fn team(&self, subject: Subject<'_>) -> (Option<Explored>, Option<Explored>) {
+        let relations = if self.cli.races.races { Relations::InAnyCase } else { Relations::WhereTheyEnd };
+        let (system, options) = (system(self.cli, subject.program), options(self.cli, Explorer::DEFAULT));
+        let (main, pass) = run_team(&system, &options, relations, &mut Team { batch: self, subject });
+        (main, Some(pass))
     }
 
     /// The text of a program, under the name that is shown.
@@ -157,40 +186,62 @@ impl<'a> Batch<'a> {
         SourceFile::new(self.names[at].as_str(), program.source().text())
     }
 
-    fn one(
+    /// One run, and what is known of its states if it may look at so many steps and no more.
+    pub(super) fn one(
         &self,
-        (program, source): (&Arc<Program>, &SourceFile),
-        at: usize,
+        subject: Subject<'_>,
         explorer: Explorer,
-        sender: &Sender<Sent>,
-    ) -> Explored {
+        options: &Options,
+        steps: Option<u64>,
+    ) -> (Explored, Seen) {
+        let Subject { at, source, sender, .. } = subject;
         let (flags, name) = (&self.cli.bounds, &self.names[at]);
-        let (options, technique) = (options(self.cli, explorer), technique(self.cli, explorer));
-        let system = system(self.cli, program);
-        let gauge = self.lines.gauge(format!("{name}  {explorer}"), options.limits.schedules);
+        let gauge = self.lines.gauge_of(name, explorer, options.limits.schedules);
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let teller = Teller { watch, program: at, source, ink: self.ink, sender };
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), teller);
+        let ((report, races, doubt), seen) = match steps {
+            None => (self.search(subject, explorer, options, &mut gatherer), Seen::default()),
+            Some(most) => {
+                let mut watch = StateWatch::new(&mut gatherer, most);
+                let found = self.search(subject, explorer, options, &mut watch);
+                let seen = watch.finish(found.0.stopped_by);
+                (found, seen)
+            }
+        };
+        let (found, Teller { watch, .. }) = gatherer.finish();
+        let run = Run { report, races, doubt, elapsed: watch.elapsed() };
+        (Explored { run, gathered: found }, seen)
+    }
+
+    /// Searches, with what the command line asks beside it.
+    fn search(
+        &self,
+        Subject { at, program, .. }: Subject<'_>,
+        explorer: Explorer,
+        options: &Options,
+        observer: &mut dyn Observer,
+    ) -> (Report, Option<DataRaceReport>, Option<Doubt>) {
+        let (system, technique) = (system(self.cli, program), technique(self.cli, explorer));
         let wanted = self.cli.races.races;
         let (mut report, races, mut doubt) = if self.cli.executions.points() == Points::Sync {
             let SyncRun { report, mut races, doubt } =
-                explore_sync(&system, technique, &options, &mut gatherer, || self.doubt_of(program, at));
+                explore_sync(&system, technique, options, observer, || self.doubt_of(program, at));
             if !wanted {
                 races.unprotected.clear();
             }
             (report, (wanted || !races.pairs.is_empty()).then_some(races), doubt)
         } else if wanted {
-            let (report, races) = explore_for_races(&system, technique, &options, &mut gatherer);
+            let (report, races) = explore_for_races(&system, technique, options, observer);
             (report, Some(races), None)
         } else {
-            (explore(&system, technique, &options, &mut gatherer), None, None)
+            (explore(&system, technique, options, observer), None, None)
         };
         if let Some(racy) = &self.racy[at] {
             doubt = racy.doubt(system.profile());
             with_fewer_points(&mut report, doubt.as_ref());
         }
-        let (found, Teller { watch, .. }) = gatherer.finish();
-        Explored { run: Run { report, races, doubt, elapsed: watch.elapsed() }, gathered: found }
+        (report, races, doubt)
     }
 
     /// Why points at synchronisation are not enough for a program, looked for once.
@@ -346,5 +397,6 @@ impl<'a> Batch<'a> {
 }
 
 fn begun(runs: &[Run], explorer: Explorer) -> bool {
-    runs.iter().any(|run| run.report.explorer == explorer && run.report.after.is_none())
+    let is_it = |report: &Report| report.explorer == explorer && report.after.is_none();
+    runs.iter().any(|run| is_it(&run.report) || run.report.pass.is_some())
 }

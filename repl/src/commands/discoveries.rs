@@ -2,12 +2,12 @@
 //!
 //! A report that comes at once says it anyway; so nothing is told before some time has passed, and nothing twice.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
-use loris_explorers::{Discovery, Observer, Progress, StopReason};
-use loris_lang::source::SourceFile;
+use loris_explorers::{Bug, Discovery, Observer, Progress, Report, StopReason};
+use loris_lang::source::{SourceFile, Span};
 use loris_report::render::human;
 use loris_report::style::Ink;
 
@@ -21,7 +21,19 @@ const QUIET: Duration = Duration::from_millis(500);
 pub(super) struct Told {
     /// The number of the program.
     pub(super) program: usize,
+    what: What,
     text: String,
+}
+
+/// What is told: once each of a program, whatever the schedule.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum What {
+    /// A bug.
+    Bug(Bug),
+    /// A condition at this place is decided.
+    Condition(Span),
+    /// What a search comes to that is followed by another one.
+    Verdict,
 }
 
 /// What the threads that search send to the one that prints.
@@ -57,8 +69,12 @@ impl<T> Observer for Teller<'_, T> {
 
     fn discovered(&mut self, discovery: Discovery<'_>) {
         let text = human::discovery(discovery, self.source, self.ink);
+        let what = match discovery {
+            Discovery::Bug(finding) => What::Bug(finding.bug.clone()),
+            Discovery::Condition(condition) => What::Condition(condition.at),
+        };
         // Nobody listens any more where nothing can be printed.
-        let _ = self.sender.send(Message::Told(Told { program: self.program, text }));
+        let _ = self.sender.send(Message::Told(Told { program: self.program, what, text }));
     }
 }
 
@@ -66,13 +82,13 @@ impl<T> Observer for Teller<'_, T> {
 #[derive(Default)]
 pub(super) struct Untold {
     waiting: Vec<(Instant, Told)>,
-    known: BTreeSet<(usize, String)>,
+    known: HashSet<(usize, What)>,
 }
 
 impl Untold {
     /// Takes in what was found now, unless another run over the program has found it.
     pub(super) fn add(&mut self, told: Told) {
-        if self.known.insert((told.program, told.text.clone())) {
+        if self.known.insert((told.program, told.what.clone())) {
             self.waiting.push((Instant::now() + QUIET, told));
         }
     }
@@ -97,8 +113,16 @@ impl Untold {
 }
 
 impl Told {
+    /// What the pass over the states of a program comes to.
+    pub(super) fn verdict(program: usize, pass: &Report, ink: Ink) -> Told {
+        Told { program, what: What::Verdict, text: human::passed(pass, ink) }
+    }
+
     /// The text, below the name of its program.
     pub(super) fn below(&self, name: &str) -> String {
-        format!("{name}: found after a while\n{}", self.text)
+        match self.what {
+            What::Bug(_) | What::Condition(_) => format!("{name}: found after a while\n{}", self.text),
+            What::Verdict => format!("{name}: {}", self.text),
+        }
     }
 }

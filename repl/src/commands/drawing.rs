@@ -78,7 +78,8 @@ pub(super) fn of_runs(
     }
     let depth = cli.bounds.limits.depth();
     if let Some(path) = &cli.output.html {
-        let (source, runs) = (&results.source, results.runs.as_slice());
+        let (source, runs) = (&results.source, results.telling());
+        let gathered = &gathered[..runs.len().min(gathered.len())];
         let explained = &results.explained;
         let (profile, points) = (cli.executions.profile(), results.points);
         let given = None;

@@ -5,7 +5,7 @@ use crate::common::{
 };
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 32] = [
+const RESULT_KEYS: [&str; 33] = [
     "explorer",
     "complete",
     "guarantee",
@@ -34,6 +34,7 @@ const RESULT_KEYS: [&str; 32] = [
     "max_depth",
     "counting",
     "profile",
+    "waited",
     "first_bug",
     "bound",
     "seed",
@@ -58,12 +59,12 @@ fn every_field_in_order() {
     assert_eq!(keys(&whole["results"][0]), RESULT_KEYS);
     let expected = json!({
         "explorer": "dfs", "complete": true, "guarantee": "hbrs", "stopped_by": null,
-        "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0, "not-canonical": 0}, "events": 72,
+        "schedules": 6, "pruned": {"sleep-set": 0, "cached": 0, "bound": 0, "not-canonical": 0, "spins": 0}, "events": 72,
         "hbrs": 6, "lazy_hbrs": 1, "rf_classes": 6, "lazy_rf_classes": 1, "states": 1,
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
         "blocked_failures": 0, "assume_blocked": 0, "truncated": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
-        "counting": "fingerprints", "profile": "language", "first_bug": null,
+        "counting": "fingerprints", "profile": "language", "waited": [], "first_bug": null,
         "bound": null, "seed": null, "sampling": null,
     });
     assert_eq!(whole["results"][0], expected);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{DISJOINT, Folder, LONG, explore, explore_text, ran, signalled};
+use crate::common::{DISJOINT, Folder, LONG, explore, explore_text, ran, results, signalled};
 
 /// Many states, and many relations.
 const WIDE: &str = "var x[10], y;
@@ -110,11 +110,68 @@ exists done == 2;";
 
 #[test]
 fn what_is_found_is_told_before_the_search_ends() {
-    let ran = explore_text(TICKETS, &["--timeout", "3s"]);
+    let ran = explore_text(TICKETS, &["--loops", "run", "--lazy-optimal-dpor", "--timeout", "3s"]);
     for part in ["found after a while", "one was lost", "schedule: ", "exists done == 2: holds"] {
         assert!(ran.err.contains(part), "{part}: {}", ran.err);
     }
     assert_eq!(ran.err.matches("one was lost").count(), 1, "{}", ran.err);
-    let quiet = explore_text(TICKETS, &["--timeout", "2s", "--quiet"]);
+    let quiet =
+        explore_text(TICKETS, &["--loops", "run", "--lazy-optimal-dpor", "--timeout", "2s", "--quiet"]);
     assert_eq!((quiet.status, quiet.err.as_str()), (1, ""));
+}
+
+/// Few states and very many relations.
+const BUFFER: &str = "const ITEMS = 2;
+mutex m;
+cond filled, emptied;
+var full = false;
+thread producer[i in 0..2] {
+  for k in 0..ITEMS { with m { while full { wait emptied, m; } full = true; notify filled; } }
+}
+thread consumer[i in 0..2] {
+  for k in 0..ITEMS { with m { while !full { wait filled, m; } full = false; notify emptied; } }
+}";
+
+#[test]
+fn a_pass_over_states_has_a_verdict_before_the_relations_are_gone_through() {
+    let ran = explore_text(TICKETS, &["--loops", "run"]);
+    assert_eq!((ran.status, ran.err.as_str()), (1, ""));
+    assert!(ran.out.starts_with("program.cl  state caching under --loops run  complete\n"), "{}", ran.out);
+    assert!(ran.out.contains("lazy-optimal-dpor did not run: where executions go round"), "{}", ran.out);
+    let ran = explore_text(BUFFER, &["--timeout", "3s"]);
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(
+        ran.err.contains("program.cl: state caching  complete  no deadlock, no failure\n"),
+        "{}",
+        ran.err
+    );
+    for part in [
+        "not complete: stopped by the timeout",
+        "the first alone proves this",
+        "% of the executions part at `",
+    ] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    let quiet = explore_text(BUFFER, &["--timeout", "2s", "--quiet"]);
+    assert_eq!(quiet.out, "program.cl  state caching  complete  no deadlock, no failure\n");
+}
+
+#[test]
+fn where_executions_are_caught_the_default_proves_nothing() {
+    let text = "var flag = 0, x = 0; thread a { while flag == 0 { } x = 2; }
+thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
+    let ran = explore_text(text, &["--loops", "run"]);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(ran.out.contains("where the first goes round, a at read flag (program.cl:1:"), "{}", ran.out);
+}
+
+#[test]
+fn a_pass_over_states_that_is_too_short_proves_nothing() {
+    let text = "var x[4]; thread t[i in 0..4] { for k in 0..200 { x[i] = k; } }";
+    let found = results(text, &[]);
+    let (relations, pass) = (&found[0], &found[1]);
+    assert_eq!((&relations["explorer"], &relations["complete"]), (&"lazy-optimal-dpor".into(), &true.into()));
+    assert_eq!((&pass["explorer"], &pass["stopped_by"]), (&"state-caching".into(), &"max-states".into()));
+    assert_eq!((&pass["pass"]["then"], &pass["pass"]["goes_round"]), (&"relations".into(), &false.into()));
+    assert_eq!(explore_text(text, &[]).status, 0);
 }

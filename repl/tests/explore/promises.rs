@@ -88,7 +88,7 @@ fn no_execution_ends() {
     let alone = "var x = 0; never x == 1; thread t { loop { x = 1; x = 0; } }";
     let busy = "var flag = 0, x = 0; thread a { while flag == 0 { } assert x == 5; } thread b { x = 1; }";
     for (text, place) in [(alone, "t at write x"), (busy, "a at read flag")] {
-        let ran = explore_text(text, &["--state-caching"]);
+        let ran = explore_text(text, &["--state-caching", "--loops", "run"]);
         assert_eq!(ran.status, 3, "{ran:?}");
         assert!(ran.out.contains("not complete: no execution ends"), "{}", ran.out);
         assert!(
@@ -97,9 +97,9 @@ fn no_execution_ends() {
             ran.out
         );
         assert!(!ran.out.contains("holds"), "{}", ran.out);
-        let found = &results(text, &["--state-caching"])[0];
+        let found = &results(text, &["--state-caching", "--loops", "run"])[0];
         assert_eq!((&found["complete"], &found["stopped_by"]), (&false.into(), &"no-end".into()));
-        let ran = explore_text(text, &["--count"]);
+        let ran = explore_text(text, &["--count", "--loops", "run"]);
         assert_eq!(ran.status, 3, "{ran:?}");
         assert!(
             ran.out.contains(&format!("where the first goes round, {place} (program.cl:1:")),
@@ -113,7 +113,7 @@ fn no_execution_ends() {
 #[test]
 fn notifies_that_nobody_needs_change_nothing() {
     let text = "mutex m; cond c; thread w { lock m; wait c, m; unlock m; } thread n { loop { notify c; } }";
-    let ran = explore_text(text, &["--state-caching", "--max-events", "1000"]);
+    let ran = explore_text(text, &["--state-caching", "--loops", "run", "--max-events", "1000"]);
     assert!(ran.out.contains("no execution ends"), "{}", ran.out);
     let searched = |notifies: u32| {
         let text = format!(

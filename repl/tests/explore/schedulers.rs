@@ -61,7 +61,7 @@ fn all_of_them_in_one_table() {
     let ran = explore_text(DISJOINT, &["--all"]);
     assert!(!ran.out.contains("ppct"), "{}", ran.out);
     let csv = explore_text(DISJOINT, &["--schedulers", "--max-schedules", "20", "--format", "csv"]);
-    assert!(csv.out.lines().all(|line| line.split(',').count() == 47), "{}", csv.out);
+    assert!(csv.out.lines().all(|line| line.split(',').count() == 49), "{}", csv.out);
 }
 
 #[test]

@@ -4,5 +4,6 @@ pub mod caching;
 pub mod dfs;
 pub mod hbr_caching;
 pub mod state_caching;
+pub mod state_watch;
 
 pub mod path;

@@ -24,7 +24,8 @@ pub struct ProgramReport {
     /// With `--points racy`: the reads and writes that are scheduling points, and the search that found them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub racy_points: Option<ScheduledRaces>,
-    /// One for each explorer, in the order in which they were asked for; a fallback comes after what it backs up.
+    /// One for each explorer, in the order in which they were asked for; a fallback comes after what it backs up, and the
+    /// pass over states of the default last.
     pub results: Vec<RunReport>,
     /// With `--trace`: an execution that shows a bug, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
 //! One run of an explorer.
 
+use loris_explorers::team::{GoesRound, Then};
 use loris_explorers::{Counting, Explorer, Guarantee, Options, Statistics, StopReason, WithinDepth};
 use loris_interpreter::Profile;
 use serde::ser::SerializeMap;
@@ -38,6 +39,9 @@ pub struct RunReport {
     pub conditions: Vec<Condition>,
     /// The explorer that this run backs up as its fallback, such as `lazy-dpor`; null if it was asked for.
     pub after: Option<Word<Explorer>>,
+    /// Of the pass over states of the default: how far it got, and what came after it; other runs have no such key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pass: Option<StatePass>,
     /// Signs that an explorer without a guarantee may have missed something.
     pub warnings: Vec<Warning>,
     /// The largest of their kind.
@@ -66,6 +70,19 @@ pub struct RunReport {
     pub noise: Option<Noise>,
 }
 
+/// The pass over states that the default makes before the search over relations.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StatePass {
+    /// The distinct states that it met in its last step, such as `214`: not the terminal ones only.
+    pub met: u64,
+    /// Whether executions were seen to go round: to come back to a state.
+    pub goes_round: bool,
+    /// What became of the search over relations: it is among the results, it was not run since it has no end where
+    /// executions go round, or the pass was stopped.
+    pub then: Word<Then>,
+}
+
 /// What a run has counted, under the keys of the [table](crate::results::COUNTS).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts(pub Statistics);
@@ -91,6 +108,11 @@ impl RunReport {
             findings: report.findings.iter().map(finding).collect(),
             conditions: Condition::all(&report.conditions, explained, source),
             after: report.after.map(Word),
+            pass: report.pass.map(|pass| StatePass {
+                met: pass.states,
+                goes_round: pass.rounds == GoesRound::Yes,
+                then: Word(pass.then),
+            }),
             warnings: report.warnings.iter().map(|warning| Warning::of(warning, source)).collect(),
             most: Most(report.statistics),
             counting: Word(options.counting),

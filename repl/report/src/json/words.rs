@@ -4,6 +4,7 @@ use loris_explorers::bug_depth::Naming as EventNaming;
 use loris_explorers::count::{Part, Unfinished};
 use loris_explorers::noise::{Decay, Metric, Naming, NoiseKind};
 use loris_explorers::schedule_graph::Refusal;
+use loris_explorers::team::Then;
 use loris_explorers::tune::{Fitness, TuneSearch};
 use loris_explorers::{
     Counting, Explorer, FindingKind, Generator, Guarantee, Measure, StopReason, WarningKind, WithinDepth,
@@ -150,8 +151,16 @@ named! {
 
     "Why a search stopped before it was over."
     StopReason: |it| it.name(), each![
-        StopReason: Schedules Events Depth Bound NoEnd Races FirstBug Timeout Memory Interrupted
+        StopReason: Schedules Events States Depth Bound NoEnd Races FirstBug Timeout Memory Interrupted
     ];
+
+    "What became of the search over relations after the pass over states: it ran, did not run since executions go round, \
+     or the pass was stopped."
+    Then: |it| match it {
+        Then::Relations => "relations",
+        Then::NoEndOfRelations => "no-end-of-relations",
+        Then::Stopped => "stopped",
+    }, each![Then: Relations NoEndOfRelations Stopped];
 
     "Which combinations of settings are tried."
     TuneSearch: |it| it.name(), super::schema::tune_searches();

@@ -39,7 +39,7 @@ const FOUND: [Column; 3] = [
 ];
 
 /// After the largest figures.
-const LAST: [Column; 18] = [
+const LAST: [Column; 19] = [
     ("profile", |report| some(report.profile.name())),
     ("first_bug", |report| some(report.statistics.first_bug)),
     ("bound_on", |report| some(report.bound.map(|bound| bound.measure.name()))),
@@ -58,6 +58,7 @@ const LAST: [Column; 18] = [
     ("ticks", |report| some(report.noise.as_ref().map(|noise| noise.ticks))),
     ("calls", |report| some(report.noise.as_ref().map(|noise| noise.calls))),
     ("interleavings", |report| some(report.noise.as_ref().map(|noise| noise.interleavings))),
+    ("pass_states", |report| some(report.pass.map(|pass| pass.states))),
 ];
 
 /// The counts that have a column.

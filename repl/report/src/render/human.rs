@@ -17,12 +17,13 @@ pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
 pub use crate::render::human::promise::{doubt_in_words, more_points};
 use crate::render::human::table::comparison;
-use crate::render::words::{kind, rules, shown_schedule, why};
+use crate::render::words::{kind, rules, shown_schedule, why_of};
 use crate::render::{explanation, places};
 use crate::results::extent::number;
 use crate::results::{DEFAULT_REASON, Results, Run, earned, ended};
 use crate::style::{Detail, Ink, Look, counted, tame, width as columns_of};
 
+mod advice;
 pub(crate) mod bound;
 mod checked;
 mod counting;
@@ -34,14 +35,17 @@ mod promise;
 mod sameness;
 mod sampling;
 mod table;
+mod team;
 mod tuning;
 
+pub use advice::meanwhile;
 pub(crate) use checked::found_by;
 pub use checked::{checked, checked_sum};
 pub use counting::count;
 pub use data_races::list as data_races;
 pub use depths::bug_depth;
 pub use sameness::comparison_of_two;
+pub use team::passed;
 pub use tuning::tuning;
 
 /// What is said of threads that are blocked at the end of an execution that failed.
@@ -68,11 +72,12 @@ pub enum Layout {
 /// Everything about one program.
 pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) -> String {
     if look.detail == Detail::Quiet {
-        return results.runs.iter().map(|run| verdict_line(run, &results.source, look)).collect();
+        let runs = results.without_pass().map(|run| team::voice(run, results));
+        return runs.map(|run| verdict_line(run, &results.source, look)).collect();
     }
     let mut text = match layout {
         Layout::Blocks => {
-            let blocks = results.runs.iter().map(|run| block(run, results, choice, look));
+            let blocks = results.without_pass().map(|run| block(run, results, choice, look));
             blocks.collect::<Vec<_>>().join("\n")
         }
         Layout::Comparison => compared(results, look),
@@ -137,20 +142,24 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     text.push_str(&counts(report));
     text.push_str(&bound::lines(report));
     text.push_str(&noise::lines(report));
-    let _ = writeln!(text, "  {}", bugs(report, look.ink));
+    let voice = team::voice(run, results);
+    let _ = writeln!(text, "  {}", bugs(&voice.report, look.ink));
     text.push_str(&sampling::lines(report, look.ink));
     text.push_str(&waits(report, source));
-    for finding in &report.findings {
+    for finding in report.findings.iter().chain(team::found_by_pass(run, results)) {
         text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
         text.push_str(&explained(&finding.bug, results, look.ink));
     }
     for (number, condition) in report.conditions.iter().enumerate() {
-        text.push_str(&decided(condition, source, look.ink));
+        let of_voice = voice.report.conditions.get(number).filter(|_| condition.holds.is_none());
+        text.push_str(&decided(of_voice.unwrap_or(condition), source, look.ink));
         text.push_str(&explained(&Bug::Condition(number), results, look.ink));
     }
     text.push_str(&data_races::of_run(run, source, look.ink));
-    text.push_str(&promise(run, results, look.ink));
-    if choice == Choice::Default && report.explorer == Explorer::DEFAULT {
+    text.push_str(&promise(run, voice, results, look.ink));
+    if let Some(line) = team::line(run, results) {
+        let _ = writeln!(text, "  {line}");
+    } else if choice == Choice::Default && report.explorer == Explorer::DEFAULT {
         let _ = if earned(report).is_none() {
             writeln!(text, "  explorer: {} (the default)", report.explorer)
         } else {
@@ -213,19 +222,24 @@ fn largest(results: &Results) -> String {
 
 /// `disjoint.cl  lazy DPOR  complete`
 fn headline(report: &Report, source: &SourceFile, look: &Look) -> String {
+    format!("{}  {}", look.ink.bold(source.name()), headline_of(report, look.ink))
+}
+
+/// `lazy DPOR  complete`
+fn headline_of(report: &Report, ink: Ink) -> String {
     let mut title = bound::titled(report);
     // Noise always lets loops run.
     let loops = if report.explorer == Explorer::Noise { LoopRule::Wait } else { report.profile.loops };
     title.push_str(&rules(Profile { loops, ..report.profile }));
     let ending = match report.stopped_by {
-        _ if report.guarantee().is_none() && ended(report) => look.ink.doubt("ended, nothing proven"),
-        None => look.ink.good("complete"),
+        _ if report.guarantee().is_none() && ended(report) => ink.doubt("ended, nothing proven"),
+        None => ink.good("complete"),
         Some(StopReason::FirstBug) if bound::is_finished(report) => {
-            look.ink.doubt("not complete: stopped after the bound of the first bug")
+            ink.doubt("not complete: stopped after the bound of the first bug")
         }
-        Some(reason) => look.ink.doubt(&format!("not complete: {}", why(reason))),
+        Some(reason) => ink.doubt(&format!("not complete: {}", why_of(report, reason))),
     };
-    format!("{}  {title}  {ending}", look.ink.bold(source.name()))
+    format!("{title}  {ending}")
 }
 
 /// The equivalences whose classes are counted, row by row.

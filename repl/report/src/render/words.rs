@@ -1,7 +1,7 @@
 //! Words for what a report has: in sentences for people, and as values for scripts.
 
 use loris_explorers::probability::{Extreme, Fraction, Pick, Policy};
-use loris_explorers::{Finding, FindingKind, StopReason};
+use loris_explorers::{Finding, FindingKind, Report, StopReason};
 use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Outcome, Profile};
 use loris_lang::ast::Quantifier;
@@ -26,6 +26,7 @@ pub fn why(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Schedules => "stopped by the limit on schedules",
         StopReason::Events => "stopped by the limit on events",
+        StopReason::States => "there are too many states for a first pass",
         StopReason::Depth => "executions were truncated at the limit on depth (`--max-depth`)",
         StopReason::Bound => "the bound left executions out",
         StopReason::NoEnd => "no execution ends",
@@ -34,6 +35,14 @@ pub fn why(reason: StopReason) -> &'static str {
         StopReason::Timeout => "stopped by the timeout",
         StopReason::Memory => "stopped by the limit on memory",
         StopReason::Interrupted => "interrupted",
+    }
+}
+
+/// Why the search of a report stopped, for this reason.
+pub fn why_of(report: &Report, reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::NoEnd if report.statistics.schedules > 0 => "executions can go round for ever",
+        _ => why(reason),
     }
 }
 

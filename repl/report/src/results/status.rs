@@ -80,14 +80,17 @@ impl Status {
         }
     }
 
-    /// Of all runs over one program, fallbacks right after the runs that they back up.
+    /// Of all runs over one program, fallbacks right after the runs that they back up. What one search of the team
+    /// proves, the others need not prove.
     pub fn of_all<'a>(reports: impl IntoIterator<Item = &'a Report>) -> Status {
         let reports: Vec<&Report> = reports.into_iter().collect();
+        let is_team = reports.iter().any(|report| report.pass.is_some());
+        let is_proven = is_team && reports.iter().any(|report| Status::of(report) == Status::Clean);
         let mut status = Status::Clean;
         for (at, report) in reports.iter().enumerate() {
             let own = Status::of(report);
             let backed_up = reports.get(at + 1).is_some_and(|next| next.after == Some(report.explorer));
-            if own != Status::Unproven || !backed_up {
+            if own != Status::Unproven || !(backed_up || is_proven) {
                 status = status.and(own);
             }
         }
@@ -127,9 +130,11 @@ mod tests {
             conditions: Vec::new(),
             warnings: Vec::new(),
             truncated_at: Vec::new(),
+            branches: Vec::new(),
             waited: Vec::new(),
             sampling: None,
             noise: None,
+            pass: None,
         }
     }
 

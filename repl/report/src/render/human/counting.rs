@@ -6,7 +6,7 @@ use loris_explorers::count::{Class, Classes, Count, Figure, Orders, Part, PartRe
 use loris_explorers::{Equivalence, StopReason};
 use num_bigint::BigUint;
 
-use super::promise::standing;
+use super::advice::standing;
 use super::{decided, found};
 use crate::execution::Ending;
 use crate::render::grid::{Align, grid};

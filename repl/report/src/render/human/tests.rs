@@ -58,9 +58,11 @@ fn plain_report(explorer: Explorer) -> Report {
         conditions: Vec::new(),
         warnings: Vec::new(),
         truncated_at: Vec::new(),
+        branches: Vec::new(),
         waited: Vec::new(),
         sampling: None,
         noise: None,
+        pass: None,
     }
 }
 
