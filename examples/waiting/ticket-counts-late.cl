@@ -1,5 +1,6 @@
 //@ from: "state caching and the oracle agree"
 //@ outcomes: ok failure
+//@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
 //@ states: 18, failure-states: 12
 
 // A ticket lock whose holder counts what is done after it has let the next one in: a count can be lost.

@@ -99,7 +99,7 @@ fn replay_is_strict() {
     );
     assert_eq!(
         error("a/1"),
-        "step 1 of the schedule: 1 choices are given, but the step makes 0; enabled here: a, p[2]"
+        "step 1 of the schedule: 1 choice is given, but the step makes 0; enabled here: a, p[2]"
     );
     assert_eq!(error("/5"), "root choices of the schedule: the choice 5 is outside 0..2");
     let mut m = machine("mutex m; thread a { lock m; lock m; }");

@@ -143,7 +143,7 @@ fn body(random: &mut Random, thread: usize, depth: usize) -> String {
                 format!("if cas({}, {}, {}) {{ b = 1; }}", data(random), random.below(3), random.below(3))
             }
             14..16 if depth < 1 => around(random, thread, depth + 1),
-            16 => "let e = choose(0..2); if e == 1 { c = 0; }".to_owned(),
+            16 => "b = choose(0..2); if b == 1 { c = 0; }".to_owned(),
             _ => {
                 let what = *random.pick(&["break;", "break;", "continue;", "a = y;"]);
                 format!("if {} {} {} {{ {what} }}", local(random), same(random), random.below(3))

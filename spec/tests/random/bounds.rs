@@ -294,7 +294,7 @@ fn a_barrier_is_left_first_by_who_arrives_last() {
 #[test]
 fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
     let text =
-        "var x, y; thread a { assert x != 0; } thread b { x = 1; } thread c { point; while y == 0 { } }";
+        "var x, y, z; thread a { assert x != 0; } thread b { x = 1; } thread c { point; while y == 0 { z = 1; } }";
     let (_, program) = read(text).expect("a right program");
     for explorer in [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching] {
         for bound in [Bound::IterativePreemptions, Bound::IterativeDelays] {
