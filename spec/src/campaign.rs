@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use loris_explorers::Explorer;
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ir::Points;
 
 use crate::generate::{Feature, Features, Random, Shape, Shaped, Size, program};
@@ -157,7 +158,13 @@ impl Campaign {
         let shape = self.shape.unwrap_or_else(|| match Shape::draw(&mut random) {
             // Where reads and writes are no points, threads that step back do so for ever in one transition, and
             // short threads make all their choices, of up to sixty values each, before the first step.
-            Shape::BackOff | Shape::Many | Shape::Long if self.setting.points == Points::Sync => Shape::Mixed,
+            Shape::BackOff | Shape::Waiting | Shape::Many | Shape::Long
+                if self.setting.points == Points::Sync =>
+            {
+                Shape::Mixed
+            }
+            // Where loops run as they are, one that waits has executions of every length.
+            Shape::Waiting if self.setting.profile.loops == LoopRule::Run => Shape::Mixed,
             shape => shape,
         });
         let Shaped { text, features, depth } = shape.program(&mut random, self.size);

@@ -293,8 +293,7 @@ fn a_barrier_is_left_first_by_who_arrives_last() {
 /// An execution that fails and is truncated is a bug too: the bound that shows it is the last one.
 #[test]
 fn a_bug_in_an_execution_that_is_cut_ends_a_growing_bound() {
-    let text =
-        "var x, y, z; thread a { assert x != 0; } thread b { x = 1; } thread c { point; while y == 0 { z = 1; } }";
+    let text = "var x, y, z; thread a { assert x != 0; } thread b { x = 1; } thread c { point; while y == 0 { z = 1; } }";
     let (_, program) = read(text).expect("a right program");
     for explorer in [Explorer::Dfs, Explorer::HbrCaching, Explorer::LazyHbrCaching] {
         for bound in [Bound::IterativePreemptions, Bound::IterativeDelays] {
