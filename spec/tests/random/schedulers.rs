@@ -304,7 +304,8 @@ fn uniform_sampling_draws_every_schedule_alike() {
 
 #[test]
 fn uniform_sampling_says_where_it_is_not() {
-    let spins = program_that_stops("var x; thread a { while x == 0 { } } thread b { x = 1; }");
+    let spins =
+        program_that_stops("var x, y; thread a { while x == 0 { y = 1; y = 0; } } thread b { x = 1; }");
     let report = explore(&spins, Explorer::Uniform, &options(50), &mut ());
     assert!(!report.sampling.expect("it says how it drew").weighed.expect("it has counted").are_equal);
     assert_eq!(report.statistics.schedules, 50);
@@ -361,7 +362,9 @@ thread c { let r = x; x = r + 1; }",
 
 #[test]
 fn a_thread_that_spins_is_cut_or_overridden() {
-    let system = program_that_stops("var x; thread a { while x == 0 { } } thread b { point; point; x = 1; }");
+    let system = program_that_stops(
+        "var x, y; thread a { while x == 0 { y = 1; } } thread b { point; point; x = 1; }",
+    );
     let run = |explorer, epsilon, depth| {
         let drawn = sized(explorer, sizes(2, 50), Scheduling { epsilon, ..Scheduling::default() });
         let limits = Limits { depth: Some(depth), schedules: Some(100), ..Limits::default() };
