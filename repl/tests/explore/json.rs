@@ -5,7 +5,7 @@ use crate::common::{
 };
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 33] = [
+const RESULT_KEYS: [&str; 34] = [
     "explorer",
     "complete",
     "guarantee",
@@ -34,6 +34,7 @@ const RESULT_KEYS: [&str; 33] = [
     "max_depth",
     "counting",
     "profile",
+    "loops",
     "waited",
     "first_bug",
     "bound",
@@ -64,7 +65,7 @@ fn every_field_in_order() {
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
         "blocked_failures": 0, "assume_blocked": 0, "truncated": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
-        "counting": "fingerprints", "profile": "language", "waited": [], "first_bug": null,
+        "counting": "fingerprints", "profile": "language", "loops": "wait", "waited": [], "first_bug": null,
         "bound": null, "seed": null, "sampling": null,
     });
     assert_eq!(whole["results"][0], expected);

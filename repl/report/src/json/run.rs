@@ -3,6 +3,7 @@
 use loris_explorers::team::{GoesRound, Then};
 use loris_explorers::{Counting, Explorer, Guarantee, Options, Statistics, StopReason, WithinDepth};
 use loris_interpreter::Profile;
+use loris_interpreter::profile::LoopRule;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -51,6 +52,8 @@ pub struct RunReport {
     pub counting: Word<Counting>,
     /// How executions end, such as `language`.
     pub profile: Option<Word<Profile>>,
+    /// What loops did that wait, such as `wait`.
+    pub loops: Word<LoopRule>,
     /// The loops in which threads waited at the ends of executions, in the order of the text.
     pub waited: Vec<Place>,
     /// How many executions had been run when the first one showed a bug, itself among them, such as `3`; null if none
@@ -117,6 +120,7 @@ impl RunReport {
             most: Most(report.statistics),
             counting: Word(options.counting),
             profile: named(report.profile),
+            loops: Word(report.profile.loops),
             waited: Place::all(source, report.waited.iter().copied()),
             first_bug: report.statistics.first_bug,
             bound: Bound::of(report),

@@ -10,6 +10,7 @@ use loris_explorers::{
     Counting, Explorer, FindingKind, Generator, Guarantee, Measure, StopReason, WarningKind, WithinDepth,
 };
 use loris_interpreter::Profile;
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Points;
 use serde::{Serialize, Serializer};
@@ -111,6 +112,12 @@ named! {
 
     "The equivalence of which a run has seen every class, and of all coarser ones too; or none."
     Guarantee: |it| it.name(), super::schema::guarantees();
+
+    "What loops do that wait: after a round that changed nothing no more, or round after round."
+    LoopRule: |it| match it {
+        LoopRule::Wait => "wait",
+        LoopRule::Run => "run",
+    }, each![LoopRule: Wait Run];
 
     "What a bound is on."
     Measure: |it| it.name(), each![Measure: Preemptions Delays];
