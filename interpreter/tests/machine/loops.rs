@@ -92,3 +92,22 @@ fn states_differ_by_the_record() {
     step(&mut m, "a");
     assert_eq!(status(&m, "a"), Status::Spinning);
 }
+
+#[test]
+fn a_round_may_have_several_iterations() {
+    let mut m =
+        machine("var x; thread a { let c = true; loop { let r = x; if r == 1 && !c { break; } c = !c; } }");
+    step(&mut m, "a");
+    assert_eq!(status(&m, "a"), Status::Running, "c is another one than at first");
+    step(&mut m, "a");
+    assert_eq!(status(&m, "a"), Status::Spinning);
+    assert_eq!(m.outcome(), Some(Outcome::Deadlock(Deadlock::Loop)));
+    assert!(matches!(m.terminal_state().threads["a"], ThreadState::Spinning(ref heads) if heads.len() == 2));
+}
+
+#[test]
+fn the_outer_loop_counts_where_the_inner_one_is_not_entered() {
+    let mut m = machine("var x, y; thread a { loop { if x == 1 { while y == 0 { } break; } } }");
+    step(&mut m, "a");
+    assert_eq!(status(&m, "a"), Status::Spinning);
+}
