@@ -82,6 +82,14 @@ impl Record {
         }
     }
 
+    /// The thread reads a plain variable in this transition: its visits in it go off the record. What follows a visit up to
+    /// the next op can be moved to another time only if it looks at nothing that is shared.
+    pub(crate) fn look_around(&mut self, visits: &[Visit], transition: u32) {
+        while self.of(visits).last().is_some_and(|visit| visit.transition == transition) {
+            self.to -= 1;
+        }
+    }
+
     fn put(&mut self, visits: &mut Vec<Visit>, visit: Visit) {
         visits.truncate(self.to as usize);
         visits.push(visit);

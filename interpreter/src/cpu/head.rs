@@ -40,11 +40,26 @@ impl Cpu<'_> {
     }
 
     fn visit(&mut self) -> Arrival {
+        let transition = self.transition_number();
         let context = &mut self.context;
         let local = local::visit(context.thread, context.shared, context.names, context.image);
-        let transition = self.event.map_or(0, |event| event.0 + 1);
         let thread = &mut *context.thread;
         thread.registers.record.arrive(&mut thread.visits, (local, thread.held.len()), transition)
+    }
+
+    /// The number of the transition for the record: 0 is that of the invisible prefix.
+    fn transition_number(&self) -> u32 {
+        self.event.map_or(0, |event| event.0 + 1)
+    }
+
+    /// A plain variable was read.
+    #[inline]
+    pub(super) fn look_around(&mut self) {
+        if self.within == Within::Thread && !self.context.thread.registers.record.is_empty() {
+            let transition = self.transition_number();
+            let thread = &mut *self.context.thread;
+            thread.registers.record.look_around(&thread.visits, transition);
+        }
     }
 
     /// After the op of a transition: one that was not pure takes all visits off the record.

@@ -76,6 +76,8 @@ impl Cpu<'_> {
                 let object = self.object(object)?;
                 self.touch_variable(object, Effect::Read, Role::Data);
                 self.set(*dst, self.context.shared.cell(object));
+                // [pure-round]
+                self.look_around();
             }
             // [plain]
             Instr::PlainWrite { object, value } => {

@@ -111,3 +111,12 @@ fn the_outer_loop_counts_where_the_inner_one_is_not_entered() {
     step(&mut m, "a");
     assert_eq!(status(&m, "a"), Status::Spinning);
 }
+
+#[test]
+fn a_visit_before_a_plain_read_is_not_on_record() {
+    let mut m = machine(
+        "plain var s; var n; thread p { while s == 0 { yield; } n = 1; } thread q { point; s = 1; point; }",
+    );
+    steps(&mut m, "p p p");
+    assert_eq!(status(&m, "p"), Status::Running);
+}

@@ -14,8 +14,10 @@ pub(super) fn program(random: &mut Random) -> String {
     let threads = *random.pick(&[2, 2, 2, 3]);
     let first = |random: &mut Random| *random.pick(&[0, 0, 0, 1, 2]);
     let values = [first(random), first(random), first(random)];
-    let mut out =
-        format!("var x = {}, y = {}, z = {}, own[3];\nmutex m, n;\n", values[0], values[1], values[2]);
+    let mut out = format!(
+        "var x = {}, y = {}, z = {}, own[3];\nplain var w;\nmutex m, n;\n",
+        values[0], values[1], values[2]
+    );
     for thread in 0..threads {
         let most = if threads == 2 { 3 } else { 2 };
         let parts = random.between(1, most);
@@ -59,7 +61,8 @@ fn same(random: &mut Random) -> &'static str {
 fn straight(random: &mut Random) -> String {
     let (var, name, value) = (data(random), local(random), random.below(3));
     match random.below(12) {
-        0..5 => format!("{var} = {value};"),
+        0..4 => format!("{var} = {value};"),
+        4 => format!("w = {value};"),
         5 => format!("{var} = ({name} + {value}) % 3;"),
         6 | 7 => format!("{name} = {var};"),
         8 => format!("{name} = swap({var}, {value});"),
@@ -80,12 +83,17 @@ fn guard(random: &mut Random) -> String {
 
 /// Forms of loops. `X` and `Y` are variables, `P` and `Q` values, `@` and `~` are `==` or `!=`, `M` is a mutex, `I` the number
 /// of the thread; `BACK` may give X back, `UNLOCK` the mutex.
-const FORMS: [&str; 29] = [
+const FORMS: [&str; 34] = [
     "while X @ P { }",
     "while X @ P { yield; }",
     "while X @ P && Y ~ Q { }",
     "while X @ P || Y ~ Q { }",
     "while X @ Y { }",
+    "while plain(X) @ P { yield; }",
+    "while w @ P { yield; }",
+    "loop { yield; if w @ P { break; } }",
+    "loop { a = X; if w @ a { break; } }",
+    "loop { lock M; a = w; unlock M; if a @ P { break; } }",
     "loop { await X == 0; if swap(X, 1) == 0 { break; } } BACK",
     "loop { while X != 0 { } if swap(X, 1) == 0 { break; } } BACK",
     "loop { while X != 0 { } if swap(X, 2) == 0 { break; } } BACK",
