@@ -15,7 +15,7 @@
 //@ skip: lazy-reverse-search "executions of every length"
 //@ skip: oracle "executions of every length"
 
-// Each round writes 1 and 0 again: b may see any three of these, so no round is pure.
+// [pure-op] Each round writes 1 and 0 again: b may see any three of these, so no round is pure.
 var x, y;
 
 thread a { loop { x = 1; if y == 1 { break; } x = 0; } }

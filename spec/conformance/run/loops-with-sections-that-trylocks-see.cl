@@ -15,7 +15,7 @@
 //@ skip: lazy-reverse-search "executions of every length"
 //@ skip: oracle "executions of every length"
 
-// A trylock sees that a holds the mutex: so a round of a is not pure, though it gives the mutex back.
+// [pure-op] A trylock sees that a holds the mutex: so a round of a is not pure, though it gives the mutex back.
 mutex m;
 var y;
 
