@@ -102,7 +102,7 @@ impl State {
                     self.place_words(thread, image, sink);
                 }
                 Status::Failed | Status::AssumeBlocked => self.place_words(thread, image, sink),
-                Status::Spinning => self.cycle_words(id, sink),
+                Status::Spinning => self.cycle_words(image, id, sink),
             }
         }
     }
@@ -181,10 +181,15 @@ impl State {
         }
     }
 
-    /// The visits on the cycle of a thread that spins at an end.
-    fn cycle_words(&self, id: ThreadId, sink: &mut impl Sink) {
-        let cycle = self.cycles.iter().find(|cycle| cycle.thread == id);
-        local::visit_words(cycle.into_iter().flat_map(|cycle| cycle.visits.iter().copied()), sink);
+    /// The visits on the cycle of a thread that spins at an end; its own one where a failure has ended the execution.
+    fn cycle_words(&self, image: &Image, id: ThreadId, sink: &mut impl Sink) {
+        match self.cycles.iter().find(|cycle| cycle.thread == id) {
+            Some(cycle) => local::visit_words(cycle.visits.iter().copied(), sink),
+            None => {
+                let visit = local::visit(&self.threads[id.index()], &self.shared, &self.names, image);
+                local::visit_words(std::iter::once(visit), sink);
+            }
+        }
     }
 }
 

@@ -117,7 +117,8 @@ impl State {
             }
             Status::Spinning => {
                 let cycle = self.cycles.iter().find(|cycle| cycle.thread == thread.id);
-                ThreadState::Spinning(cycle.map(|cycle| cycle.frames.clone()).unwrap_or_default())
+                let own = || BTreeSet::from([self.frame_states(thread, image)]);
+                ThreadState::Spinning(cycle.map_or_else(own, |cycle| cycle.frames.clone()))
             }
             Status::Failed => ThreadState::Failed(self.frame_states(thread, image)),
             Status::AssumeBlocked => ThreadState::AssumeBlocked(self.frame_states(thread, image)),

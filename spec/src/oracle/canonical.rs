@@ -91,6 +91,9 @@ pub(super) fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
         Status::Failed => plain::Stop::Failed,
         Status::Assumed => plain::Stop::Assumed,
         Status::Asks(Query::Visible(op)) => plain::Stop::Blocked(op.word().to_owned()),
+        Status::Asks(Query::Head) => {
+            return plain::Thread::Spinning(BTreeSet::from([self::frames(tree, node)]));
+        }
         Status::Asks(_) => plain::Stop::Blocked(String::new()),
     };
     plain::Thread::Stopped(stop, self::frames(tree, node))
