@@ -183,13 +183,11 @@ impl State {
 
     /// The visits on the cycle of a thread that spins at an end; its own one where a failure has ended the execution.
     fn cycle_words(&self, image: &Image, id: ThreadId, sink: &mut impl Sink) {
-        match self.cycles.iter().find(|cycle| cycle.thread == id) {
-            Some(cycle) => local::visit_words(cycle.visits.iter().copied(), sink),
-            None => {
-                let visit = local::visit(&self.threads[id.index()], &self.shared, &self.names, image);
-                local::visit_words(std::iter::once(visit), sink);
-            }
+        if let Some(cycle) = self.cycles.iter().find(|cycle| cycle.thread == id) {
+            return local::visit_words(cycle.visits.iter().copied(), sink);
         }
+        let visit = local::visit(&self.threads[id.index()], &self.shared, &self.names, image);
+        local::visit_words(std::iter::once(visit), sink);
     }
 }
 
