@@ -42,13 +42,13 @@ mod catalogue;
 
 pub use analyses::{
     bug_depth, by_definition, count, critical_step, data_races, fewest_switches, probability, racy_points,
-    tune,
+    study, tune,
 };
 pub use catalogue::{explorer, team};
 pub use loris_engine::{
-    branches, bug, choice_point, choices, driver, facts, limits, observer, poll, report, search_event,
-    strategy,
+    branches, bug, choice_point, driver, facts, limits, observer, poll, report, search_event, strategy,
 };
+pub use loris_interpreter::choices;
 pub use loris_sampling::{Sampler, noise, schedulers};
 pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching, state_watch};
 pub use loris_searches::sleep::sleep_sets;

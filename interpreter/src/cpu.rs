@@ -100,10 +100,9 @@ impl<'a> Cpu<'a> {
     /// A given choice is out of range; the step is to be taken back.
     pub(crate) fn transition(&mut self) -> Result<(), ChoiceOutOfRange> {
         // [transition]
-        let op = self.context.thread.registers.pending.kind;
         let result = match self.fire() {
             Ok(()) if self.context.thread.registers.status == Status::Running => {
-                self.weigh(op);
+                self.weigh();
                 self.invisible_steps()
             }
             result => result,
@@ -131,11 +130,10 @@ impl<'a> Cpu<'a> {
     /// A fault at the current place.
     pub(crate) fn failure(&self, fault: Fault) -> Failure {
         let frame = self.context.thread.registers.frame;
-        let spans = &self.context.image.function(frame.function).spans;
         Failure {
             thread: (self.context.thread.id != SCRATCH).then_some(self.context.thread.id),
             fault,
-            span: spans.get(frame.at.0 as usize).copied().unwrap_or_default(),
+            span: self.context.image.span(frame),
             function: frame.function,
             at: frame.at,
             event: self.event,
@@ -177,10 +175,12 @@ impl<'a> Cpu<'a> {
                     return Ok(());
                 }
                 Flow::Op => self.access(instr)?,
-                Flow::Ended | Flow::Round => {
+                Flow::Ended => {
                     self.context.thread.registers.status = Status::Ended;
                     return Ok(());
                 }
+                // Within an op nobody stops at the head of a loop.
+                Flow::Round => return Err(Fault::Misplaced.into()),
             }
         }
     }

@@ -183,7 +183,7 @@ impl State {
 
     /// The visits on the cycle of a thread that spins at an end; its own one where a failure has ended the execution.
     fn cycle_words(&self, image: &Image, id: ThreadId, sink: &mut impl Sink) {
-        if let Some(cycle) = self.cycles.iter().find(|cycle| cycle.thread == id) {
+        if let Some(cycle) = self.cycle(id) {
             return local::visit_words(cycle.visits.iter().copied(), sink);
         }
         let visit = local::visit(&self.threads[id.index()], &self.shared, &self.names, image);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use loris_lang::ir::{
     CodeIndex, Function, FunctionId, Instr, ObjectDecl, ObjectId, ObjectKind, Program, Pure, Value,
 };
+use loris_lang::source::Span;
 
 use crate::ids::number;
 use crate::mix::{self, Digest};
@@ -12,6 +13,7 @@ use crate::op::{Access, OpKind};
 use crate::profile::Profile;
 use crate::pure::PureCode;
 use crate::rounds::Loops;
+use crate::thread::Frame;
 
 /// An index into the lists of the shared memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,6 +208,12 @@ impl Image {
     /// Whether a mutex is strict.
     pub(crate) fn is_strict(&self, mutex: ObjectId) -> bool {
         self.mutex_access(mutex) != Access::Lock(mutex)
+    }
+
+    /// The place of the instruction at which a frame stands.
+    #[inline]
+    pub(crate) fn span(&self, frame: Frame) -> Span {
+        self.function(frame.function).spans.get(frame.at.0 as usize).copied().unwrap_or_default()
     }
 
     /// A function.

@@ -6,7 +6,7 @@
 //! they differ is a setting of its own here; [`Profile::STUDY`] is all of them together.
 //!
 //! A profile is a part of the program under test, as it were: it changes what its executions are, not how they are
-//! searched. Three of the four rules are carried out by the machine. The rule on yields looks at the schedule and
+//! searched. All rules but one are carried out by the machine. The rule on yields looks at the schedule and
 //! not at the state, so it belongs to the choice points of a search; it stands here to be known to all.
 
 /// The rules by which a machine departs from the language. The default departs in nothing.

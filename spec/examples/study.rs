@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use std::{env, fs};
 
+use loris_explorers::study::{figure, shown};
 use loris_lang::header::ExpectedStudy;
 use loris_spec::harness::Case;
 use loris_spec::study::{TECHNIQUES, run, technique};
@@ -28,17 +29,15 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let started = Instant::now();
                 let head = case.expectations.study.iter().find(|study| study.technique == technique);
                 let nothing = ExpectedStudy { technique: technique.to_owned(), figures: Vec::new() };
-                let row = run(&program, head.unwrap_or(&nothing)).ok_or("it is one of the study")?;
-                let bound = row.bound.map_or_else(String::new, |bound| format!(" bound {bound}"));
-                let new = if row.bound.is_some() { format!(" new {}", row.new) } else { String::new() };
-                let first = row.first.map_or_else(|| "none".to_owned(), |first| first.to_string());
-                println!(
-                    "//@ study: {}{bound} total {}{new} first {first} buggy {}   {:.1?}",
-                    technique,
-                    row.total,
-                    row.buggy,
-                    started.elapsed()
-                );
+                let report =
+                    run(&program, head.unwrap_or(&nothing), &mut ()).ok_or("it is one of the study")?;
+                let bounded = report.bound.is_some();
+                let keys = ["bound", "total", "new", "first", "buggy"];
+                let told = keys.into_iter().filter(|name| bounded || !matches!(*name, "bound" | "new"));
+                let figures: String = told
+                    .filter_map(|name| Some(format!(" {name} {}", shown(figure(&report, name)?))))
+                    .collect();
+                println!("//@ study: {technique}{figures}   {:.1?}", started.elapsed());
             }
         }
     }

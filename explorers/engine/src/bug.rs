@@ -133,12 +133,13 @@ impl Verdict {
     pub fn of(machine: &Machine, end: End) -> Verdict {
         let is_buggy = match end {
             End::Terminal(Outcome::Deadlock(_) | Outcome::Failure) => true,
-            End::Terminal(Outcome::Spins) => machine.failures().next().is_some(),
-            End::Terminal(outcome) => violated(machine, outcome).next().is_some(),
-            End::Truncated | End::Pruned(PruneReason::Cached | PruneReason::Bound) => {
+            End::Terminal(Outcome::Spins)
+            | End::Truncated
+            | End::Pruned(PruneReason::Cached | PruneReason::Bound | PruneReason::Spins) => {
                 machine.failures().next().is_some()
             }
-            End::Pruned(PruneReason::SleepSet | PruneReason::NotCanonical | PruneReason::Spins) => false,
+            End::Terminal(outcome) => violated(machine, outcome).next().is_some(),
+            End::Pruned(PruneReason::SleepSet | PruneReason::NotCanonical) => false,
         };
         if is_buggy { Verdict::Buggy } else { Verdict::Good }
     }

@@ -3,9 +3,9 @@
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{Event, EventIndex, Machine, StepError, ThreadId};
 
-use crate::choices::{Values, successor};
 use crate::event_log::EventLog;
 use crate::search_event::SearchEvent;
+use loris_interpreter::choices::{Values, successor};
 
 /// The current execution: the machine, the fingerprints of both relations, and who is enabled.
 #[derive(Debug)]

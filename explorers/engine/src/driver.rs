@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use loris_interpreter::{Machine, Outcome, Step, StepError};
+use loris_interpreter::{Machine, Step, StepError};
 
 use crate::bug::Verdict;
 use crate::choice_point::ChoicePoint;
@@ -17,7 +17,7 @@ use crate::guarantee::Guarantee;
 use crate::limits::{BugLimit, Limits, Options};
 use crate::observer::{Observer, Progress};
 use crate::poll::{Asking, Poll};
-use crate::report::{PruneReason, Statistics, StopReason, Tallied};
+use crate::report::{Statistics, StopReason, Tallied};
 use crate::search_event::SearchEvent;
 use crate::strategy::{Choice, End, Preparation, Strategy};
 use crate::tally::Tally;
@@ -268,10 +268,7 @@ impl<S: Strategy> Driver<S> {
             return self.ended(End::Terminal(outcome), observer);
         }
         let verdict = Verdict::of(self.point.machine(), End::Terminal(outcome));
-        match outcome {
-            Outcome::Spins => self.tally.pruned(&self.point, PruneReason::Spins, verdict),
-            _ => self.tally.terminal(&self.point, (outcome, verdict), observer),
-        }
+        self.tally.terminal(&self.point, (outcome, verdict), observer);
         self.ended(End::Terminal(outcome), observer)?;
         self.go_on_after(verdict)
     }

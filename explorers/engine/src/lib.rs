@@ -4,7 +4,6 @@
 
 pub mod bug;
 pub mod choice_point;
-pub mod choices;
 pub mod driver;
 pub mod facts;
 pub mod frontier;

@@ -92,6 +92,9 @@ impl Tally {
         (outcome, verdict): (Outcome, Verdict),
         observer: &mut dyn Observer,
     ) {
+        if outcome == Outcome::Spins {
+            return self.pruned(point, PruneReason::Spins, verdict);
+        }
         self.length(point);
         let both = point.fingerprints();
         let state = point.machine().terminal_fingerprint();

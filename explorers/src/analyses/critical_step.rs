@@ -39,12 +39,12 @@ use loris_lang::source::Span;
 
 use loris_engine::budget::Budget;
 use loris_engine::bug::{BugKind, Witness, WitnessError};
-use loris_engine::choices::{Values, successor};
 use loris_engine::limits::{Counting, Limits, Options};
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 use loris_engine::state_key::{InFull, StateFingerprint, StateKey};
 use loris_engine::table::LowBits;
+use loris_interpreter::choices::{Values, successor};
 
 /// Where an execution went wrong for good.
 #[derive(Clone, PartialEq, Eq, Debug)]

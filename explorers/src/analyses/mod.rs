@@ -8,5 +8,6 @@ pub mod data_races;
 pub mod fewest_switches;
 pub mod probability;
 pub mod racy_points;
+pub mod study;
 pub(crate) mod sync_points;
 pub mod tune;

@@ -164,11 +164,7 @@ fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) ->
 /// Where the threads stand after a schedule that was run before.
 fn stands(system: &System, schedule: &Schedule) -> Vec<Label> {
     let mut machine = system.machine();
-    let run = machine.begin(&schedule.root).and_then(|()| {
-        let mut steps = schedule.steps.iter();
-        steps.try_for_each(|step| machine.step(step.thread, &step.choices).map(drop))
-    });
-    if run.is_ok() { standing(&machine) } else { Vec::new() }
+    if machine.run(schedule).is_ok() { standing(&machine) } else { Vec::new() }
 }
 
 /// Runs stage by stage, until one leaves nothing out or the run is stopped.

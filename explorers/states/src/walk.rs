@@ -34,7 +34,6 @@ use super::sleep::Skips;
 use super::terminals::Terminals;
 use super::totals::Totals;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::{Values, successor};
 use loris_engine::conditions::Coverage;
 use loris_engine::findings::standing;
 use loris_engine::limits::{Limits, Options};
@@ -42,6 +41,7 @@ use loris_engine::observer::{Observer, Progress};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason};
 use loris_engine::state_key::StateKey;
 use loris_engine::table::Table;
+use loris_interpreter::choices::{Values, successor};
 
 /// What a walk has counted.
 #[derive(Clone, Debug)]

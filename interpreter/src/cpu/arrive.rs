@@ -79,9 +79,7 @@ impl Cpu<'_> {
 
     #[inline]
     fn stand_at(&mut self, kind: OpKind, object: Option<ObjectId>, peer: Option<ThreadId>) {
-        let frame = self.context.thread.registers.frame;
-        let spans = &self.context.image.function(frame.function).spans;
-        let span = spans.get(frame.at.0 as usize).copied().unwrap_or_default();
+        let span = self.context.image.span(self.context.thread.registers.frame);
         self.context.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
     }
 

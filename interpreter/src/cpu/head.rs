@@ -8,10 +8,9 @@ use crate::profile::LoopRule;
 use crate::rounds::{self, Arrival, MOST_VISITS};
 
 /// What is done at heads of loops.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AtHeads {
     /// The thread goes on, unless a pure round ends there.
-    #[default]
     Look,
     /// The thread stops, whatever the round was.
     Stop,
@@ -64,18 +63,18 @@ impl Cpu<'_> {
 
     /// After the op of a transition: one that was not pure takes all visits off the record.
     #[inline]
-    pub(super) fn weigh(&mut self, kind: OpKind) {
+    pub(super) fn weigh(&mut self) {
         if !self.context.thread.registers.record.is_empty() {
-            self.weigh_op(kind);
+            self.weigh_op();
         }
     }
 
-    fn weigh_op(&mut self, kind: OpKind) {
+    fn weigh_op(&mut self) {
         let written = &self.context.tape.journal[self.context.start.journal..];
         let thread = &mut *self.context.thread;
-        let object = thread.registers.pending.object;
-        let is_strict = object.is_some_and(|mutex| self.context.image.is_strict(mutex));
-        match kind {
+        let op = thread.registers.pending;
+        let is_strict = op.object.is_some_and(|mutex| self.context.image.is_strict(mutex));
+        match op.kind {
             // [pure-op] Nobody can tell whether the mutex was held in between.
             OpKind::Lock if !is_strict => {}
             OpKind::Unlock if !is_strict => {

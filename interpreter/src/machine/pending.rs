@@ -9,7 +9,6 @@ use crate::image::Kind;
 use crate::objects;
 use crate::op::{Access, Op, OpKind, Token, Waits};
 use crate::outcome::{Blocker, Status};
-use crate::rounds::Cycle;
 
 impl Machine {
     /// Whether a step of it is possible.
@@ -87,10 +86,9 @@ impl Machine {
     /// all heads that it comes to there the first one in the text.
     pub fn stands_at(&self, thread: ThreadId) -> Option<Span> {
         match self.status(thread) {
-            Status::Spinning => match self.cycle(thread) {
-                Some(cycle) => Some(cycle.span),
-                None => self.spins_in(thread),
-            },
+            Status::Spinning => {
+                self.state.cycle(thread).map(|cycle| cycle.span).or_else(|| self.spins_in(thread))
+            }
             _ => self.pending(thread).map(|op| op.span),
         }
     }
@@ -98,17 +96,12 @@ impl Machine {
     /// The loop at whose head a thread spins.
     pub fn spins_in(&self, thread: ThreadId) -> Option<Span> {
         let registers = &self.state.thread(thread)?.registers;
-        let spans = &self.image.function(registers.frame.function).spans;
-        (registers.status == Status::Spinning).then(|| spans[registers.frame.at.0 as usize])
-    }
-
-    fn cycle(&self, thread: ThreadId) -> Option<&Cycle> {
-        self.state.cycles.iter().find(|cycle| cycle.thread == thread)
+        (registers.status == Status::Spinning).then(|| self.image.span(registers.frame))
     }
 
     /// What a spinning thread looks at, if it spins for ever.
     fn spins_on(&self, thread: ThreadId) -> Option<Blocker> {
-        let objects = &self.cycle(thread)?.objects;
+        let objects = &self.state.cycle(thread)?.objects;
         let is_mutex = |object: &ObjectId| matches!(self.image.kind(*object), Kind::Mutex { .. });
         let others: Vec<ObjectId> = objects.iter().copied().filter(|object| !is_mutex(object)).collect();
         Some(Blocker::Loop(if others.is_empty() { objects.iter().copied().collect() } else { others }))

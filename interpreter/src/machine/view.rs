@@ -90,13 +90,12 @@ impl Machine {
     pub fn frames(&self, thread: ThreadId) -> Vec<FrameView> {
         let Some(thread) = self.state.thread(thread) else { return Vec::new() };
         let view = |frame: Frame| {
-            let function = self.image.function(frame.function);
             let locals = self.in_scope(thread, frame).map(|(local, values)| {
                 (local.name.clone(), values.iter().map(|value| self.plain(*value)).collect())
             });
             FrameView {
-                function: function.name.clone(),
-                span: function.spans.get(frame.at.0 as usize).copied().unwrap_or_default(),
+                function: self.image.function(frame.function).name.clone(),
+                span: self.image.span(frame),
                 locals: locals.collect(),
             }
         };

@@ -7,9 +7,10 @@
 
 use std::collections::BTreeSet;
 
-use loris_lang::ir::CodeIndex;
+use loris_lang::ir::{CodeIndex, Value};
 
 use super::State;
+use crate::choices::{Values, successor};
 use crate::cpu::AtHeads;
 use crate::fault::ChoiceOutOfRange;
 use crate::ids::ThreadId;
@@ -52,6 +53,11 @@ enum Reached {
 }
 
 impl State {
+    /// What a spinning thread does for ever, if the current state is an end.
+    pub(crate) fn cycle(&self, id: ThreadId) -> Option<&Cycle> {
+        self.cycles.iter().find(|cycle| cycle.thread == id)
+    }
+
     /// Finds what each spinning thread does for ever. `false`: one does not.
     pub(crate) fn find_cycles(&mut self, image: &Image) -> bool {
         self.cycles.clear();
@@ -72,7 +78,6 @@ impl State {
         let local = self.visit(image, id);
         let thread = &mut self.threads[id.index()];
         let registers = thread.registers;
-        let frame = registers.frame;
         thread.registers.record.begin(&mut thread.visits, (local, thread.held.len()));
         let mut rounds = Rounds {
             thread: id,
@@ -81,7 +86,7 @@ impl State {
                 thread: id,
                 visits: Vec::new(),
                 frames: BTreeSet::new(),
-                span: image.function(frame.function).spans[frame.at.0 as usize],
+                span: image.span(registers.frame),
                 objects: BTreeSet::new(),
             },
             left: LIMIT,
@@ -98,7 +103,7 @@ impl State {
     /// Runs the thread with every choice, depth first, until it has come only to visits that are known.
     fn goes_round(&mut self, image: &Image, rounds: &mut Rounds, start: u128) -> bool {
         let mut levels: Vec<Level> = Vec::new();
-        let (mut origin, mut given) = (start, Vec::new());
+        let (mut origin, mut given) = (start, Values::new());
         // How many heads the thread came to since its last op. What is left of this transition comes again in a whole one,
         // if the thread goes round.
         let mut heads = MOST_VISITS;
@@ -125,7 +130,7 @@ impl State {
                     let Some(level) = levels.pop() else { return true };
                     self.undo();
                     (origin, heads) = (level.origin, level.heads);
-                    if let Some(next) = next_choices(&level.made) {
+                    if let Some(next) = successor(&level.made) {
                         given = next;
                         break;
                     }
@@ -169,7 +174,7 @@ impl State {
         let CodeIndex(head) = registers.frame.at;
         registers.frame.at = CodeIndex(head + 1);
         let result = self.cpu(image, id, &start, given).run_to_op();
-        self.record(id, op, &start, loris_lang::ir::Value::Unset, loris_lang::ir::Value::Unset);
+        self.record(id, op, &start, Value::Unset, Value::Unset);
         result
     }
 
@@ -184,21 +189,13 @@ impl State {
     }
 }
 
-/// The choices after these, in order.
-fn next_choices(made: &[Chosen]) -> Option<Vec<i64>> {
-    let last = made.iter().rposition(|chosen| chosen.value + 1 < chosen.to)?;
-    let kept = made[..last].iter().map(|chosen| chosen.value);
-    Some(kept.chain([made[last].value + 1]).collect())
-}
-
 impl Rounds {
     /// The thread stands at a head. `false`: it was there before.
     fn visit(&mut self, local: u128, state: &State, image: &Image) -> bool {
         let is_new = !self.cycle.visits.contains(&local);
         if is_new {
             let thread = &state.threads[self.thread.index()];
-            let frame = thread.registers.frame;
-            let span = image.function(frame.function).spans[frame.at.0 as usize];
+            let span = image.span(thread.registers.frame);
             if span.start < self.cycle.span.start {
                 self.cycle.span = span;
             }

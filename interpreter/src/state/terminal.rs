@@ -116,9 +116,8 @@ impl State {
                 ThreadState::Ended(locals.collect())
             }
             Status::Spinning => {
-                let cycle = self.cycles.iter().find(|cycle| cycle.thread == thread.id);
                 let own = || BTreeSet::from([self.frame_states(thread, image)]);
-                ThreadState::Spinning(cycle.map_or_else(own, |cycle| cycle.frames.clone()))
+                ThreadState::Spinning(self.cycle(thread.id).map_or_else(own, |cycle| cycle.frames.clone()))
             }
             Status::Failed => ThreadState::Failed(self.frame_states(thread, image)),
             Status::AssumeBlocked => ThreadState::AssumeBlocked(self.frame_states(thread, image)),

@@ -104,7 +104,8 @@ fn run_heads(is_chosen: fn(&Case, &ExpectedStudy) -> bool) {
         pieces.extend(chosen.map(|expected| (case.name.clone(), program.clone(), expected.clone())));
     }
     let differences = on_all_cores(&pieces, |(_, program, expected)| {
-        study::run(program, expected).expect("a technique of the study").against(expected)
+        let report = study::run(program, expected, &mut ()).expect("a technique of the study");
+        study::against(&report, expected)
     });
     let (mut wrong, mut right) = (Vec::new(), 0);
     for ((name, _, expected), differences) in pieces.iter().zip(differences) {

@@ -13,7 +13,7 @@ use loris_interpreter::ThreadId;
 use super::draws::Streams;
 use super::values::{self, Choosing};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::Values;
+use loris_interpreter::choices::Values;
 
 /// So many pilot runs are made.
 pub(crate) const PILOTS: u32 = 100;

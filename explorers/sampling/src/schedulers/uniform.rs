@@ -27,9 +27,9 @@ use super::policy::{Pick, Policy, Run};
 use super::sampling::Weighed;
 use super::values;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::{Values, successor};
 use loris_engine::facts::Facts;
 use loris_engine::strategy::Preparation;
+use loris_interpreter::choices::{Values, successor};
 use loris_states::below::Below;
 
 /// What is said of uniform sampling.

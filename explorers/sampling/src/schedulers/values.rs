@@ -8,7 +8,7 @@ use loris_lang::ir::{Instr, Program};
 
 use super::draws::Draws;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::Values;
+use loris_interpreter::choices::Values;
 
 /// Begins an execution with drawn root choices; `false` if the program has none to begin.
 pub(super) fn begin(point: &mut ChoicePoint, draws: &mut Draws) -> bool {

@@ -38,10 +38,10 @@ use super::cost::Cost;
 use super::figures::{BoundedSearch, Bounding, Costs, Growth};
 use super::preemptions::Preemptions;
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::{Values, successor};
 use loris_engine::first_visit::FirstVisit;
 use loris_engine::report::{PruneReason, StopReason};
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
+use loris_interpreter::choices::{Values, successor};
 
 /// Reduction within a bound on preemptions.
 #[derive(Clone, Debug, Default)]

@@ -7,9 +7,9 @@
 use loris_interpreter::{Chosen, Step, ThreadId};
 
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::{Values, successor};
 use loris_engine::first_visit::FirstVisit;
 use loris_engine::strategy::Prefix;
+use loris_interpreter::choices::{Values, successor};
 
 /// The choice points from the root to the current one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::canonical::is_still_canonical;
 use super::class::Choices;
 use super::walk::{Values, Walk, enabled_after};
-use loris_engine::choices::successor;
+use loris_interpreter::choices::successor;
 
 /// A step from a node of the tree: the thread, and what it chose.
 #[derive(Clone, Debug)]

@@ -14,10 +14,10 @@ use loris_interpreter::ids::number;
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::{Values, successor};
 use loris_engine::first_visit::FirstVisit;
 use loris_engine::search_event::{Because, Entry, SearchEvent, Sleep};
 use loris_engine::strategy::Prefix;
+use loris_interpreter::choices::{Values, successor};
 
 /// The exploration stack of a search with sleep sets and backtrack sets: the choice points of the current execution,
 /// from the root down.

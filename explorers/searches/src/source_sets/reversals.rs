@@ -25,8 +25,8 @@ use loris_interpreter::{Machine, OpKind, ThreadId};
 use crate::source_sets::sequence::{LastValues, Later, Reach, Sequence};
 use crate::source_sets::trace::{Decided, How, Pair, Round, Trace};
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::choices::Values;
 use loris_engine::strategy::End;
+use loris_interpreter::choices::Values;
 use loris_interpreter::op::{Extent, OpProperties};
 
 /// Finds the sequences; reused from execution to execution.

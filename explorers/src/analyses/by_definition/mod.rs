@@ -20,7 +20,7 @@ use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Event, EventIndex, Machine, OpKind, ThreadId};
 use thiserror::Error;
 
-use loris_engine::choices::{Values, successor};
+use loris_interpreter::choices::{Values, successor};
 
 pub use asleep::asleep;
 pub use persistent::{Intrusion, intrusion, smallest_persistent};

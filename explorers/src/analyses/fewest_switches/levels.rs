@@ -30,10 +30,10 @@ use loris_interpreter::{Schedule, Step, ThreadId};
 
 use super::ways::{WayId, Ways};
 use loris_engine::budget::Budget;
-use loris_engine::choices::Values;
 use loris_engine::limits::Limits;
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
+use loris_interpreter::choices::Values;
 
 /// What is searched: points, and steps of threads between them, run back and forth.
 pub(super) trait Ground {

@@ -14,10 +14,10 @@ use loris_hbr::Regular;
 use loris_interpreter::{Machine, ThreadId};
 
 use super::levels::Ground;
-use loris_engine::choices::Values;
 use loris_hbr::poset::Poset;
 use loris_hbr::poset::cut::Cut;
 use loris_hbr::poset::unfolding::Mix;
+use loris_interpreter::choices::Values;
 
 /// What an order has to come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

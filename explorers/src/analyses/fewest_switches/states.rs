@@ -7,9 +7,9 @@ use loris_interpreter::{Machine, ThreadId};
 
 use super::levels::Ground;
 use loris_engine::bug::Bug;
-use loris_engine::choices::{Values, successor};
 use loris_engine::state_key::StateKey;
 use loris_engine::table::LowBits;
+use loris_interpreter::choices::{Values, successor};
 
 /// The executions of a machine; a goal is a bug.
 pub(super) struct States<'a, K> {

@@ -3,7 +3,7 @@
 use loris_interpreter::ids::number;
 use loris_interpreter::{Schedule, Step, ThreadId};
 
-use loris_engine::choices::Values;
+use loris_interpreter::choices::Values;
 
 /// The number of a way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use loris_explorers::Explorer;
+use loris_explorers::study::technique;
 use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::Definition;
@@ -50,7 +51,7 @@ pub(super) fn known_names(stated: &Expectations, source: &SourceFile) -> Result<
             return Err(format!("{error} at {}", at(format!("{key} {name}")).unwrap_or_default()));
         }
     }
-    match stated.study.iter().find(|one| study::technique(&one.technique).is_none()) {
+    match stated.study.iter().find(|one| technique(&one.technique).is_none()) {
         Some(one) => {
             let name = &one.technique;
             let at = at(format!("study {name}")).unwrap_or_default();

@@ -21,11 +21,11 @@ use loris_hbr::{Footprint, Regular, arrive_together, dependent, fills_round};
 use loris_interpreter::{Access, Chosen, OpKind, Step, ThreadId};
 
 use crate::source_sets::wakeup_tree::{Children, WakeupTrees};
-use loris_engine::choices::{Values, successor};
 use loris_engine::first_visit::FirstVisit;
 use loris_engine::search_event::Sleep;
 use loris_engine::strategy::Prefix;
 use loris_hbr::AccessMask;
+use loris_interpreter::choices::{Values, successor};
 
 /// The exploration stack of a search with sleep sets and wakeup trees: the choice points of the current execution,
 /// from the root down.

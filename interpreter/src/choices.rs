@@ -3,8 +3,9 @@
 //! They are visited in lexicographic order. The first is empty: missing values are the least. The next one is
 //! found from what was chosen, since how many choices there are may depend on the values of the earlier ones.
 
-use loris_interpreter::Chosen;
 use smallvec::SmallVec;
+
+use crate::op::Chosen;
 
 /// Values for the choices of a step, in order; missing ones are the least.
 pub type Values = SmallVec<[i64; 1]>;
