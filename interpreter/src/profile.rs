@@ -9,6 +9,8 @@
 //! searched. All rules but one are carried out by the machine. The rule on yields looks at the schedule and
 //! not at the state, so it belongs to the choice points of a search; it stands here to be known to all.
 
+use loris_lang::header::{Expectations, ExpectedLoops, ExpectedProfile};
+
 /// The rules by which a machine departs from the language. The default departs in nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Profile {
@@ -93,6 +95,21 @@ impl Profile {
         yields: YieldRule::YieldToOthers,
         loops: LoopRule::Run,
     };
+
+    /// What the head of a program says, or the language.
+    pub fn stated(head: &Expectations) -> Profile {
+        let profile = match head.profile {
+            None => Profile::default(),
+            Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
+            Some(ExpectedProfile::Study) => Profile::STUDY,
+        };
+        let loops = match head.loops {
+            None => profile.loops,
+            Some(ExpectedLoops::Wait) => LoopRule::Wait,
+            Some(ExpectedLoops::Run) => LoopRule::Run,
+        };
+        Profile { loops, ..profile }
+    }
 
     /// Whether all executions of the language are there, in every order; loops may wait or run.
     pub fn is_language(self) -> bool {

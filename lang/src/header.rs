@@ -110,6 +110,18 @@ pub enum ExpectedOutcome {
     AssumeBlocked,
 }
 
+impl ExpectedOutcome {
+    /// As heads write it.
+    pub fn word(self) -> &'static str {
+        match self {
+            ExpectedOutcome::Ok => "ok",
+            ExpectedOutcome::Deadlock => "deadlock",
+            ExpectedOutcome::Failure => "failure",
+            ExpectedOutcome::AssumeBlocked => "assume-blocked",
+        }
+    }
+}
+
 /// A kind of bug.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ExpectedBug {

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use loris_explorers::Explorer;
-use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::ast::Ast;
-use loris_lang::header::{Expectations, ExpectedLoops, ExpectedOutcome, ExpectedProfile, Header};
+use loris_lang::header::{Expectations, Header};
 use loris_lang::ir::Program;
 use loris_lang::source::SourceFile;
 use loris_lang::{Definition, Error, check_parsed, parse};
@@ -79,18 +78,8 @@ impl Case {
 
     /// How the program runs.
     pub fn setting(&self) -> Setting {
-        let profile = match self.expectations.profile {
-            None => Profile::default(),
-            Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
-            Some(ExpectedProfile::Study) => Profile::STUDY,
-        };
-        let loops = match self.expectations.loops {
-            None => profile.loops,
-            Some(ExpectedLoops::Wait) => LoopRule::Wait,
-            Some(ExpectedLoops::Run) => LoopRule::Run,
-        };
         Setting {
-            profile: Profile { loops, ..profile },
+            profile: Profile::stated(&self.expectations),
             points: self.expectations.points.unwrap_or_default(),
             depth: None,
         }
@@ -114,13 +103,7 @@ impl Case {
 
     /// The outcomes that the head states, in its words; none if it says nothing.
     pub fn outcomes(&self) -> Option<Vec<&'static str>> {
-        let words = self.expectations.outcomes.iter().map(|outcome| match outcome {
-            ExpectedOutcome::Ok => "ok",
-            ExpectedOutcome::Deadlock => "deadlock",
-            ExpectedOutcome::Failure => "failure",
-            ExpectedOutcome::AssumeBlocked => "assume-blocked",
-        });
-        let words: Vec<&str> = words.collect();
+        let words: Vec<&str> = self.expectations.outcomes.iter().map(|outcome| outcome.word()).collect();
         (!words.is_empty()).then_some(words)
     }
 

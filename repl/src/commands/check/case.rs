@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use loris_explorers::Explorer;
 use loris_explorers::study::technique;
-use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::Definition;
-use loris_lang::header::{Expectations, ExpectedLoops, ExpectedProfile};
+use loris_lang::header::Expectations;
 use loris_lang::source::SourceFile;
 use loris_report::results::{CheckedEntry, EntryVerdict};
 
@@ -78,17 +77,7 @@ pub(super) fn entries(
         };
     }
     let program = loaded?;
-    let profile = match stated.profile {
-        None => Profile::default(),
-        Some(ExpectedProfile::StopAtFailure) => Profile::STOP_AT_FAILURE,
-        Some(ExpectedProfile::Study) => Profile::STUDY,
-    };
-    let loops = match stated.loops {
-        None => profile.loops,
-        Some(ExpectedLoops::Wait) => LoopRule::Wait,
-        Some(ExpectedLoops::Run) => LoopRule::Run,
-    };
-    let system = System::under(Arc::clone(&program), Profile { loops, ..profile });
+    let system = System::under(Arc::clone(&program), Profile::stated(stated));
     let mut searches = Searches::new(*setting, system, stated);
     let mut found = entries::numbers(&mut searches, stated);
     found.extend(entries::outcomes(&mut searches, stated));

@@ -106,7 +106,7 @@ pub(super) fn outcomes(searches: &mut Searches<'_>, stated: &Expectations) -> Op
     if stated.outcomes.is_empty() {
         return None;
     }
-    let words: Vec<&str> = stated.outcomes.iter().map(|outcome| outcome_word(*outcome)).collect();
+    let words: Vec<&str> = stated.outcomes.iter().map(|outcome| outcome.word()).collect();
     let expected = words.join(" ");
     let mut said = Said::default();
     let within = |report: &Report| met_outcomes(report).iter().all(|word| words.contains(word));
@@ -114,15 +114,6 @@ pub(super) fn outcomes(searches: &mut Searches<'_>, stated: &Expectations) -> Op
     searches.ask(Promised::Classes(Equivalence::State), &value, &within, &mut said);
     let verdict = said.verdict(&expected);
     Some(entry(stated, "outcomes".to_owned(), expected, verdict))
-}
-
-fn outcome_word(outcome: ExpectedOutcome) -> &'static str {
-    match outcome {
-        ExpectedOutcome::Ok => "ok",
-        ExpectedOutcome::Deadlock => "deadlock",
-        ExpectedOutcome::Failure => "failure",
-        ExpectedOutcome::AssumeBlocked => "assume-blocked",
-    }
 }
 
 /// The outcomes that a run met, in the order of heads.
@@ -134,7 +125,7 @@ fn met_outcomes(report: &Report) -> Vec<&'static str> {
         (ExpectedOutcome::Failure, counts.failure_schedules > 0),
         (ExpectedOutcome::AssumeBlocked, counts.assume_blocked > 0),
     ];
-    occur.into_iter().filter(|(_, occurs)| *occurs).map(|(outcome, _)| outcome_word(outcome)).collect()
+    occur.into_iter().filter(|(_, occurs)| *occurs).map(|(outcome, _)| outcome.word()).collect()
 }
 
 /// Whether the conditions hold.
