@@ -20,6 +20,7 @@ use crate::state::State;
 use crate::tape::Places;
 use ending::Finale;
 
+pub use ending::Predicate;
 pub use view::{FrameView, LogLine};
 
 /// Runs a program. One machine holds one execution at a time and can begin another whenever asked; ids of threads

@@ -5,6 +5,7 @@
 //!
 //! A [`NamedSchedule`] is the data, the same in every run; a [`ScheduleText`] is what was read, with places.
 
+mod lasso;
 mod read;
 mod saved;
 
@@ -14,6 +15,7 @@ use std::str::FromStr;
 use miette::Diagnostic;
 use thiserror::Error;
 
+pub use lasso::Lasso;
 pub use saved::{OtherProgram, SavedFor, saved};
 
 use crate::diagnostic::Located;
@@ -47,6 +49,8 @@ pub struct ScheduleText {
     pub schedule: NamedSchedule,
     /// Where each entry stands in the text.
     pub places: Vec<Span>,
+    /// After so many entries comes what is repeated for ever, if the text has the word `loop`.
+    pub cycle: Option<usize>,
     /// The program for which it was saved, if the text names one.
     pub saved_for: Option<SavedFor>,
 }
@@ -65,6 +69,10 @@ pub enum ScheduleMistake {
     #[error("this is no entry of a schedule")]
     #[diagnostic(code("schedule-entry"), help("did you mean `{0}`?"))]
     Meant(String),
+    /// The word that says what is repeated, once more.
+    #[error("`loop` stands twice")]
+    #[diagnostic(code("schedule-loop"), help("what comes after the first one is repeated for ever"))]
+    SecondLoop,
     /// Values of the start after the first entry.
     #[error("the values chosen before the first step must come first")]
     #[diagnostic(code("schedule-root"), help("move the entry that begins with `/` to the front"))]
@@ -112,6 +120,13 @@ impl ScheduleText {
     /// The entries with their places.
     pub fn entries(&self) -> impl Iterator<Item = (&ScheduleEntry, Span)> {
         self.schedule.entries.iter().zip(self.places.iter().copied())
+    }
+}
+
+impl From<&str> for ScheduleEntry {
+    /// One step of a thread.
+    fn from(thread: &str) -> Self {
+        ScheduleEntry { thread: thread.to_owned(), count: 1, choices: Vec::new() }
     }
 }
 
