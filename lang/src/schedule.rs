@@ -136,6 +136,11 @@ impl NamedSchedule {
         self.root.is_empty() && self.entries.is_empty()
     }
 
+    /// How many steps it has.
+    pub fn steps(&self) -> usize {
+        self.entries.iter().map(|entry| entry.count as usize).sum()
+    }
+
     /// The schedule that goes on with another one, which has no values of the start. Steps of one thread in a row are
     /// one entry if they chose nothing.
     #[must_use]

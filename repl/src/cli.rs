@@ -17,6 +17,7 @@ mod check_flags;
 mod cost_flags;
 mod explorer_flags;
 mod limit_flags;
+mod liveness_flags;
 pub(crate) mod man;
 mod noise_flags;
 mod profile_flags;
@@ -31,6 +32,7 @@ pub(crate) use check_flags::{CheckFlags, CheckFormat};
 pub(crate) use cost_flags::CostFlags;
 pub(crate) use explorer_flags::ExplorerFlags;
 pub(crate) use limit_flags::LimitFlags;
+pub(crate) use liveness_flags::LivenessFlags;
 pub(crate) use noise_flags::NoiseFlags;
 pub(crate) use profile_flags::ProfileFlags;
 pub(crate) use quantity::{Size, Timeout};
@@ -53,6 +55,7 @@ pub(crate) const EXAMPLES: &str =
   explore --dfs --html run.html prog.cl  a page with everything about the run
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --races --dpor prog.cl      data races, each with a schedule
+  explore --liveness --fair strong prog.cl  does every fair execution end, and every request get its answer?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore --bug-depth prog.cl         how few events make a bug certain, and how likely it is by chance
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
@@ -143,6 +146,10 @@ pub(crate) struct Cli {
     /// What is asked about data races.
     #[command(flatten)]
     pub races: RaceFlags,
+
+    /// What is asked about executions that never end.
+    #[command(flatten)]
+    pub liveness: LivenessFlags,
 
     /// What comes out.
     #[command(flatten)]

@@ -20,7 +20,7 @@ pub use asserted::{Asserted, asserted_in};
 pub(crate) use ending::link;
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
-pub use recorder::{Rest, fingerprints, record, record_given, record_watched};
+pub use recorder::{Rest, fingerprints, record, record_given, record_lasso, record_watched};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -34,6 +34,8 @@ pub struct Execution {
     pub prologue: Vec<Remark>,
     /// The row of the critical event, if it was asked for.
     pub critical: Option<usize>,
+    /// After so many events comes what is repeated for ever, if the schedule says so and it leads back there.
+    pub cycle: Option<usize>,
     /// The events, where they were recorded.
     pub rows: Vec<Row>,
     /// How many events there are.
@@ -131,6 +133,8 @@ pub enum RemarkKind {
     Logs,
     /// The thread failed.
     Fails,
+    /// From here on everything comes again and again.
+    Repeats,
 }
 
 /// How an execution ended.

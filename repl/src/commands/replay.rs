@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use loris_explorers::{Explorer, StopReason, Witness};
 use loris_interpreter::Outcome;
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
 use loris_lang::schedule::ScheduleText;
 use loris_lang::source::SourceFile;
-use loris_report::execution::{Ending, Execution, Rest, record_watched, short};
+use loris_report::execution::{Ending, Execution, Rest, record_lasso, record_watched, short};
 use loris_report::json::Document;
 use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
@@ -27,6 +28,10 @@ use crate::files::input::{Given, schedule_text, shown_names};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::ProgressLines;
 use crate::request::{options, program, system};
+
+/// What is said where a cycle is none.
+const NO_WAY_BACK: &str =
+    "what stands after `loop` does not lead back to the state before it, so it cannot be repeated";
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -83,6 +88,19 @@ pub(super) fn execution_of(
     }
     let depth = cli.bounds.limits.depth();
     let machine = system(cli, program).machine();
+    let lasso = text.lasso();
+    if !lasso.cycle.is_empty() {
+        let gauge = ProgressLines::beside(console, cli.output.detail()).gauge(given.name().to_owned(), None);
+        let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
+        // [loops-run]
+        let execution = record_lasso(machine.with_loops(LoopRule::Run), &lasso, depth, &mut watch)
+            .map_err(|error| complain(&error.to_string(), console))?;
+        let is_stopped = execution.length < lasso.unrolled().steps();
+        return match execution.cycle {
+            None if !is_stopped => Err(complain(NO_WAY_BACK, console)),
+            _ => Ok(execution),
+        };
+    }
     let rest = match given {
         Given::Only => Rest::Default,
         Given::First | Given::Second => Rest::Nothing,

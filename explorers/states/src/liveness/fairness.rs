@@ -16,6 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use loris_lang::ast::ChoiceKind;
+use loris_lang::header::ExpectedFairness;
 
 use super::components::Components;
 use super::graph::{EdgeNo, Move, StateGraph, StateNo};
@@ -38,6 +39,16 @@ pub enum Fairness {
 impl Fairness {
     /// All, the weakest first.
     pub const ALL: [Fairness; 4] = [Fairness::None, Fairness::Weak, Fairness::Locks, Fairness::Strong];
+
+    /// What the head of a program means.
+    pub fn stated(fairness: ExpectedFairness) -> Fairness {
+        match fairness {
+            ExpectedFairness::None => Fairness::None,
+            ExpectedFairness::Weak => Fairness::Weak,
+            ExpectedFairness::Locks => Fairness::Locks,
+            ExpectedFairness::Strong => Fairness::Strong,
+        }
+    }
 
     /// The word in reports and on the command line.
     pub fn name(self) -> &'static str {

@@ -27,6 +27,7 @@ mod stems;
 use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Predicate, Profile, System};
 use loris_lang::ast::Liveness;
+use loris_lang::header::Verdict;
 use loris_lang::schedule::Lasso;
 use loris_lang::source::Span;
 
@@ -80,6 +81,12 @@ impl LivenessReport {
     /// Whether some property is violated.
     pub fn is_violated(&self) -> bool {
         self.results.iter().any(|result| result.holds == Some(false))
+    }
+
+    /// What is known of each, in order.
+    pub fn verdicts(&self) -> Option<Vec<Verdict>> {
+        let verdict = |holds| if holds { Verdict::Holds } else { Verdict::Fails };
+        self.results.iter().map(|result| result.holds.map(verdict)).collect()
     }
 
     /// Whether every property holds.

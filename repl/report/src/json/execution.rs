@@ -44,6 +44,9 @@ pub struct RecordedExecution {
     pub stopped_by: Option<Word<StopReason>>,
     /// How many events the given schedule asked for, such as `4`; the default scheduler ran the rest.
     pub given: usize,
+    /// After so many events comes what is repeated for ever, such as `3`, if the schedule has the word `loop`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycle: Option<usize>,
     /// The events, in their order.
     pub events: Vec<ExecutionStep>,
     /// The failures.
@@ -236,6 +239,7 @@ impl RecordedExecution {
                 Ending::Outcome(_) => None,
             },
             given: execution.given,
+            cycle: execution.cycle,
             events: execution.rows.iter().map(|row| ExecutionStep::of(row, execution, source)).collect(),
             failures: failures.collect(),
             stuck: execution.stuck.iter().map(|stuck| UnfinishedThread::of(stuck, source)).collect(),

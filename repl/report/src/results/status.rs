@@ -4,6 +4,7 @@
 //! up by a fallback counts for its bugs only: what it could not prove is for the fallback to prove.
 
 use loris_explorers::count::{Count, Unfinished};
+use loris_explorers::liveness::LivenessReport;
 use loris_explorers::{Guarantee, RacyPoints, Report, StopReason};
 
 /// How `explore` ends, gravest first.
@@ -68,6 +69,17 @@ impl Status {
             Status::Clean
         } else {
             Status::Unproven
+        }
+    }
+
+    /// Of liveness properties, if they were asked for: found if one is violated, clean if all hold.
+    pub fn of_liveness(report: Option<&LivenessReport>) -> Status {
+        match report {
+            None => Status::Clean,
+            Some(report) if report.is_violated() => Status::Found,
+            Some(report) if report.is_proven() => Status::Clean,
+            Some(report) if report.stopped_by == Some(StopReason::Interrupted) => Status::Interrupted,
+            Some(_) => Status::Unproven,
         }
     }
 
