@@ -54,11 +54,14 @@ impl Machine {
         self.image.profile
     }
 
-    /// The same machine, with this rule on loops.
+    /// The same machine, with this rule on loops; if it is another one than before, no execution has begun.
     #[must_use]
     pub fn with_loops(mut self, rule: LoopRule) -> Self {
         if self.image.profile.loops != rule {
             Arc::make_mut(&mut self.image).profile.loops = rule;
+            self.forget_final();
+            self.state.clear();
+            self.begun = false;
         }
         self
     }

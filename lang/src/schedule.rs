@@ -136,6 +136,22 @@ impl NamedSchedule {
         self.root.is_empty() && self.entries.is_empty()
     }
 
+    /// The first steps, and the others.
+    pub fn split_at(mut self, steps: usize) -> (NamedSchedule, NamedSchedule) {
+        let mut rest = NamedSchedule::default();
+        let (mut at, mut left) = (0, steps);
+        while let Some(entry) = self.entries.get_mut(at).filter(|entry| entry.count as usize <= left) {
+            left -= entry.count as usize;
+            at += 1;
+        }
+        rest.entries = self.entries.split_off(at);
+        if let (Some(first), Ok(count @ 1..)) = (rest.entries.first_mut(), u32::try_from(left)) {
+            self.entries.push(ScheduleEntry { count, ..first.clone() });
+            first.count -= count;
+        }
+        (self, rest)
+    }
+
     /// How many steps it has.
     pub fn steps(&self) -> usize {
         self.entries.iter().map(|entry| entry.count as usize).sum()

@@ -69,10 +69,12 @@ pub(crate) const EXAMPLES: &str =
 /// What the exit status says.
 pub(crate) const STATUSES: &str =
     "    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
-    1  a bug, or a condition that does not hold
+    1  a bug, or a condition or liveness property that does not hold
     2  the command line or the program is wrong
     3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;
        so `--all`, which runs such explorers too, ends with 1 or 3
+    4  no bug was found, but executions go on for ever and cannot come to an end, and no liveness property
+       says that they shall
   130  interrupted; 143 ended by SIGTERM; both with the figures so far
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
@@ -83,7 +85,7 @@ pub(crate) const STATUSES: &str =
 fn after_help() -> String {
     format!(
         "Examples:\n{EXAMPLES}\n\n\
-         Exit status (of several runs, the first of 2, 130, 1, 3, 0 that occurs):\n{STATUSES}\n\n\
+         Exit status (of several runs, the first of 2, 130, 1, 4, 3, 0 that occurs):\n{STATUSES}\n\n\
          Times are shown on a terminal and in json, so that what goes to a file is the same each time."
     )
 }

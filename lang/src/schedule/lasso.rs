@@ -26,9 +26,21 @@ impl ScheduleText {
 }
 
 impl Lasso {
+    /// How many steps come before what is repeated, if something is.
+    pub fn cycle_begins(&self) -> Option<usize> {
+        (!self.cycle.is_empty()).then(|| self.stem.steps())
+    }
+
     /// The stem, and once what is repeated.
     pub fn unrolled(&self) -> NamedSchedule {
         self.stem.clone().followed_by(self.cycle.clone())
+    }
+}
+
+impl From<NamedSchedule> for Lasso {
+    /// Of a schedule that repeats nothing.
+    fn from(stem: NamedSchedule) -> Lasso {
+        Lasso { stem, cycle: NamedSchedule::default() }
     }
 }
 

@@ -6,7 +6,7 @@ use loris_explorers::StopReason;
 use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Event, Machine, OpKind, Outcome, PlainValue, StepError};
 use loris_lang::ir::ObjectId;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 use loris_lang::source::Span;
 
 use crate::style::counted;
@@ -160,6 +160,13 @@ pub struct Mishap {
 }
 
 impl Execution {
+    /// The whole schedule, with what is repeated for ever, if something is.
+    pub fn lasso(&self) -> Lasso {
+        let Some(begins) = self.cycle else { return self.schedule.clone().into() };
+        let (stem, cycle) = self.schedule.clone().split_at(begins);
+        Lasso { stem, cycle }
+    }
+
     /// The threads that could go on where it was truncated.
     pub fn able(&self) -> impl Iterator<Item = &str> {
         let able = self.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());

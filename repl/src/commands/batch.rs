@@ -337,7 +337,7 @@ impl<'a> Batch<'a> {
         let explained = self.explained(program, &runs, &self.names[at]);
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
         let liveness = liveness(self.cli, program, &self.names[at], self.interrupt, &self.lines);
-        let status = status.and(Status::of_liveness(liveness.as_ref()));
+        let status = status.with_liveness(liveness.as_ref());
         let results = Results {
             source,
             points: self.cli.executions.points(),

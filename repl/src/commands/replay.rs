@@ -14,7 +14,7 @@ use loris_report::execution::{Ending, Execution, Rest, record_lasso, record_watc
 use loris_report::json::Document;
 use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
-use loris_report::render::words::shown_schedule;
+use loris_report::render::words::shown_lasso;
 use loris_report::render::{csv, explanation, trace};
 use loris_report::results::{Explained, Explanation, Status};
 use loris_report::style::{Detail, Look, counted};
@@ -59,7 +59,7 @@ pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &
     let json = || Document::of_replay((&execution, &program), explained.first(), races.as_ref(), &source);
     console.tell(&cli.output, human, json, || csv::events(&execution, &source));
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
-    match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {
+    match drawing::of_schedule(cli, &program, &source, &execution.lasso(), console) {
         Ok(()) => status(&execution, &program).and(interrupted),
         Err(unwritten) => unwritten,
     }
@@ -152,7 +152,7 @@ fn text_of(
     }
     let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
-    let _ = writeln!(text, "  schedule: {}", shown_schedule(&execution.schedule));
+    let _ = writeln!(text, "  schedule: {}", shown_lasso(&execution.lasso()));
     if let Some(explanation) = explained.first() {
         text.push_str(&explanation::lines(explanation, program, source, look.ink));
     }
@@ -190,6 +190,7 @@ fn status(execution: &Execution, program: &Program) -> Status {
         _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
         Ending::Truncated(StopReason::Interrupted) => Status::Interrupted,
+        Ending::Truncated(StopReason::NoEnd) => Status::Endless,
         Ending::Outcome(Outcome::AssumeBlocked | Outcome::Spins) | Ending::Truncated(_) => Status::Unproven,
     }
 }

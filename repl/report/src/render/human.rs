@@ -45,6 +45,7 @@ pub use checked::{checked, checked_sum};
 pub use counting::count;
 pub use data_races::list as data_races;
 pub use depths::bug_depth;
+pub(crate) use liveness::executions;
 pub use sameness::comparison_of_two;
 pub use team::passed;
 pub use tuning::tuning;

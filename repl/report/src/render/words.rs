@@ -5,7 +5,7 @@ use loris_explorers::{Finding, FindingKind, Report, StopReason};
 use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Outcome, Profile};
 use loris_lang::ast::Quantifier;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 use num_bigint::BigUint;
 
 use crate::execution::Ending;
@@ -49,6 +49,11 @@ pub fn why_of(report: &Report, reason: StopReason) -> &'static str {
 /// A schedule, or in words that it has no step.
 pub fn shown_schedule(schedule: &NamedSchedule) -> String {
     if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.to_string() }
+}
+
+/// One that may go on for ever.
+pub fn shown_lasso(lasso: &Lasso) -> String {
+    if lasso.cycle.is_empty() { shown_schedule(&lasso.stem) } else { lasso.to_string() }
 }
 
 /// The word of the language.

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use loris_explorers::liveness::{Counterexample, Fairness, LivenessReport, LivenessResult};
 use loris_lang::source::SourceFile;
 
-use crate::render::words::why;
+use crate::render::words::{shown_lasso, why};
 use crate::style::{Ink, counted, tame};
 
 /// Everything about it.
@@ -97,17 +97,15 @@ pub(crate) fn executions(fairness: Fairness) -> String {
 fn shown(counterexample: &Counterexample) -> String {
     let lasso = &counterexample.lasso;
     let mut text = String::new();
-    let schedule = lasso.to_string();
-    let schedule = if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule };
-    let _ = writeln!(text, "    schedule: {schedule}");
+    let _ = writeln!(text, "    schedule: {}", shown_lasso(lasso));
     if lasso.cycle.is_empty() {
         let _ = writeln!(text, "    it ends there, and stays so");
         return text;
     }
     let threads: BTreeSet<&str> = lasso.cycle.entries.iter().map(|entry| entry.thread.as_str()).collect();
     let threads: Vec<String> = threads.into_iter().map(tame).collect();
-    let events = counted(lasso.cycle.entries.iter().map(|entry| u64::from(entry.count)).sum(), "event");
-    let _ = writeln!(text, "    {events} of {} come again and again after `loop`", threads.join(", "));
+    let events = counted(lasso.cycle.steps() as u64, "event");
+    let _ = writeln!(text, "    after `loop`: {events} of {}, again and again", threads.join(" and "));
     let way_out = match counterexample.can_end {
         Some(true) => "from there another schedule could come to an end",
         Some(false) => "from there no schedule comes to an end",
