@@ -46,6 +46,7 @@
 //! | [`races`] | data races |
 //! | [`depth`] | the depth of a bug, and its probability |
 //! | [`counterexample`] | executions of a bug with few context switches, and where it could be avoided last |
+//! | [`liveness`] | executions that never end |
 //! | [`strategy`] | for authors of algorithms |
 //!
 //! Nothing here reads a file, a clock or the environment: an observer, or a
@@ -64,6 +65,7 @@ pub mod counterexample;
 pub mod depth;
 pub mod explore;
 pub mod lang;
+pub mod liveness;
 pub mod machine;
 pub mod prelude;
 pub mod races;

@@ -146,7 +146,6 @@ impl Machine {
 
     /// Whether an expression is true in the current state; false where it cannot be evaluated.
     pub fn satisfies(&self, predicate: &Predicate) -> bool {
-        // [liveness]
         predicate.code.eval(&mut self.at_top_level()) == Ok(Value::Bool(true))
     }
 

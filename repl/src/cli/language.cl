@@ -38,6 +38,8 @@ final { assert y == 2; }                // runs at the end, alone
 exists x == 2;                          // some end of some execution is like that
 forall x <= N + 1;                      // every end is
 never t[0]:i == 1;                      // none is; `t:r` is a local of a thread
+eventually x >= 2; always eventually y == 2;   // every fair execution: some state, again and again
+x >= 1 leads_to x >= 2;                 // wherever the first is so, the second is, there or later
 
 fn statements(k) {
   let r0; let few[3] = 0;               // not set yet; a local array
@@ -46,7 +48,7 @@ fn statements(k) {
   while k > few[0] { k -= 1; if k == 5 { continue; } }
   for i in 0..3 { few[i] = i; }
   loop { if few[1] == 1 && !up || few[2] != 2 { break; } }
-  few[1] = choose(0..2);                // 0 or 1: both are explored
+  few[1] = choose(0..2); few[2] = choose fair(0..2);   // each is explored; a fair coin
   atomic { await x > 0; x -= 1; y ^= x & 3 | 1 << 2; }   // one step
   plain x = plain(y);                   // accesses that are no steps
   assume x >= 0;                        // an execution in which it is false is given up

@@ -21,7 +21,7 @@ fn every_word_of_the_language_is_in_it() {
     let text = explore(&["help", "language"]).out;
     let words = "const var plain mutex reentrant rwlock cond sem barrier chan fn thread in main final exists forall never \
                  let if else while loop for break continue return skip lock unlock with read_lock write_lock wait \
-                 notify notify_all acquire release arrive send join await atomic fence yield point assert assume fail \
+                 notify notify_all acquire release arrive send join await atomic fence yield point assert assume fail eventually always leads_to fair \
                  log true false cas fetch_add swap trylock recv spawn choose";
     let code: Vec<&str> = text.lines().map(|line| line.split("//").next().unwrap_or("")).collect();
     let code = code.join("\n");

@@ -161,7 +161,7 @@ fn where_executions_are_caught_the_default_proves_nothing() {
     let text = "var flag = 0, x = 0; thread a { while flag == 0 { } x = 2; }
 thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
     let ran = explore_text(text, &["--loops", "run"]);
-    assert_eq!(ran.status, 3, "{ran:?}");
+    assert_eq!(ran.status, 4, "{ran:?}");
     assert!(ran.out.contains("where the first goes round, a at read flag (program.cl:1:"), "{}", ran.out);
 }
 

@@ -14,6 +14,7 @@ mod input;
 mod json;
 mod library;
 mod limits;
+mod liveness;
 mod noise;
 mod output;
 mod pictures;
