@@ -39,7 +39,7 @@ exists x == 2;                          // some end of some execution is like th
 forall x <= N + 1;                      // every end is
 never t[0]:i == 1;                      // none is; `t:r` is a local of a thread
 eventually x >= 2; always eventually y == 2;   // every fair execution: some state, again and again
-x >= 1 leads_to x >= 2;                 // wherever the first is so, the second is, there or later
+up leads_to x >= 1;                     // wherever the first is so, the second is, there or later
 
 fn statements(k) {
   let r0; let few[3] = 0;               // not set yet; a local array
