@@ -41,8 +41,8 @@ mod analyses;
 mod catalogue;
 
 pub use analyses::{
-    bug_depth, by_definition, count, critical_step, data_races, fewest_switches, probability, racy_points,
-    study, tune,
+    bug_depth, by_definition, count, critical_step, data_races, fewest_switches, lassos, probability,
+    racy_points, study, tune,
 };
 pub use catalogue::{explorer, team};
 pub use loris_engine::{

@@ -59,6 +59,16 @@ pub enum Attention {
 
 impl Observer for () {}
 
+/// Passes a search event on to an observer beside which another one looks on, if it wants to hear of it.
+pub fn pass_on(observer: &mut dyn Observer, point: &ChoicePoint, event: SearchEvent) {
+    let of_driver =
+        matches!(event, SearchEvent::Begun { .. } | SearchEvent::Executed(_) | SearchEvent::Ended(_));
+    let wanted = if of_driver { Attention::Executions } else { Attention::SearchEvents };
+    if observer.attention() >= wanted {
+        observer.event(point, event);
+    }
+}
+
 /// What an execution has shown that none had before it.
 #[derive(Clone, Copy, Debug)]
 pub enum Discovery<'a> {

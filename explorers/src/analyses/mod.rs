@@ -6,6 +6,7 @@ pub mod count;
 pub mod critical_step;
 pub mod data_races;
 pub mod fewest_switches;
+pub mod lassos;
 pub mod probability;
 pub mod racy_points;
 pub mod study;

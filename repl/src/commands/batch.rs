@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
+use loris_explorers::lassos::LassoWatch;
 use loris_explorers::state_watch::{Seen, StateWatch};
 use loris_explorers::team::{Relations, run_team};
 use loris_explorers::{
@@ -15,6 +16,7 @@ use loris_explorers::{
     explore_for_races, explore_sync, with_fewer_points,
 };
 use loris_lang::ir::{Points, Program};
+use loris_lang::schedule::Lasso;
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Gatherer};
 use loris_report::json::Document;
@@ -74,6 +76,8 @@ pub(super) type Sent = Message<(usize, Outcome)>;
 #[derive(Clone)]
 pub(super) struct Explored {
     pub(super) run: Run,
+    /// For each liveness property, an execution that violates it, if one was met.
+    lassos: Vec<Option<Lasso>>,
     gathered: Gathered,
 }
 
@@ -201,18 +205,26 @@ impl<'a> Batch<'a> {
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
         let teller = Teller { watch, program: at, source, ink: self.ink, sender };
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), teller);
+        let mut lassos = None;
+        let observer: &mut dyn Observer = if self.cli.liveness.liveness {
+            let fairness = self.cli.liveness.fair.fairness();
+            lassos.insert(LassoWatch::new(&mut gatherer, subject.program, fairness))
+        } else {
+            &mut gatherer
+        };
         let ((report, races, doubt), seen) = match steps {
-            None => (self.search(subject, explorer, options, &mut gatherer), Seen::default()),
+            None => (self.search(subject, explorer, options, observer), Seen::default()),
             Some(most) => {
-                let mut watch = StateWatch::new(&mut gatherer, most);
+                let mut watch = StateWatch::new(observer, most);
                 let found = self.search(subject, explorer, options, &mut watch);
                 let seen = watch.finish(found.0.stopped_by);
                 (found, seen)
             }
         };
+        let lassos = lassos.map_or_else(Vec::new, LassoWatch::finish);
         let (found, Teller { watch, .. }) = gatherer.finish();
         let run = Run { report, races, doubt, elapsed: watch.elapsed() };
-        (Explored { run, gathered: found }, seen)
+        (Explored { run, lassos, gathered: found }, seen)
     }
 
     /// Searches, with what the command line asks beside it.
@@ -328,6 +340,7 @@ impl<'a> Batch<'a> {
         if explored.is_empty() {
             return Status::Interrupted;
         }
+        let lassos: Vec<_> = explored.iter().map(|explored| explored.lassos.clone()).collect();
         let (runs, gathered): (Vec<Run>, Vec<Gathered>) =
             explored.into_iter().map(|explored| (explored.run, explored.gathered)).unzip();
         let all_begun = self.explorers.iter().all(|explorer| begun(&runs, *explorer));
@@ -336,7 +349,10 @@ impl<'a> Batch<'a> {
         let source = self.source(program, at);
         let explained = self.explained(program, &runs, &self.names[at]);
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
-        let liveness = liveness(self.cli, program, &self.names[at], self.interrupt, &self.lines);
+        let mut liveness = liveness(self.cli, program, &self.names[at], self.interrupt, &self.lines);
+        for met in lassos {
+            liveness.iter_mut().for_each(|report| report.add(met.clone()));
+        }
         let status = status.with_liveness(liveness.as_ref());
         let results = Results {
             source,

@@ -14,7 +14,7 @@
 //! Cost: 32 bytes for each distinct state.
 
 use loris_engine::choice_point::ChoicePoint;
-use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal};
+use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal, pass_on};
 use loris_engine::report::StopReason;
 use loris_engine::search_event::SearchEvent;
 use loris_engine::strategy::End;
@@ -204,11 +204,6 @@ impl Observer for StateWatch<'_> {
 
     fn event(&mut self, point: &ChoicePoint, event: SearchEvent) {
         self.follow(point, &event);
-        let of_driver =
-            matches!(event, SearchEvent::Begun { .. } | SearchEvent::Executed(_) | SearchEvent::Ended(_));
-        let wanted = if of_driver { Attention::Executions } else { Attention::SearchEvents };
-        if self.inner.attention() >= wanted {
-            self.inner.event(point, event);
-        }
+        pass_on(self.inner, point, event);
     }
 }

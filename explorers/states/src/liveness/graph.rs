@@ -187,7 +187,7 @@ impl StateGraph {
 }
 
 /// Whether the op takes a lock or a token, and waits until it can.
-fn acquires(op: &Op) -> bool {
+pub fn acquires(op: &Op) -> bool {
     op.kind == OpKind::Acquire || matches!(op.kind.waits_for(), Waits::Lock(_))
 }
 

@@ -36,6 +36,7 @@ use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 
 pub use fairness::Fairness;
+pub use graph::acquires;
 use graph::{Ahead, StateGraph, StateNo};
 use lasso::{Way, fair_lasso};
 use stems::Stems;
@@ -81,6 +82,16 @@ impl LivenessReport {
     /// Whether some property is violated.
     pub fn is_violated(&self) -> bool {
         self.results.iter().any(|result| result.holds == Some(false))
+    }
+
+    /// Takes over executions that violate properties of which nothing is known, from another search; one for each property.
+    pub fn add(&mut self, met: Vec<Option<Lasso>>) {
+        for (result, lasso) in self.results.iter_mut().zip(met) {
+            if let (None, Some(lasso)) = (result.holds, lasso) {
+                result.holds = Some(false);
+                result.counterexample = Some(Counterexample { lasso, can_end: None });
+            }
+        }
     }
 
     /// What is known of each, in order.
