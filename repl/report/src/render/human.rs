@@ -96,7 +96,7 @@ fn notes(results: &Results, look: &Look) -> String {
     if let Some(report) = &results.liveness {
         text.push_str(&liveness::lines(report, &results.source, look.ink));
     }
-    if let Some(note) = note::line(results) {
+    for note in note::lines(results) {
         let _ = writeln!(text, "  {note}");
     }
     if let Some(nothing) = results.explained.nothing() {

@@ -1,12 +1,25 @@
 //! What a program lacks of which no bug was found, so that "no bug" says less than it seems.
 
 use loris_explorers::Report;
+use loris_explorers::team::GoesRound;
 use loris_lang::ir::{Instr, Program};
 
 use crate::results::Results;
 
-/// A line about it, if something is lacking.
-pub(super) fn line(results: &Results) -> Option<&'static str> {
+/// What there is to note.
+pub(super) fn lines(results: &Results) -> impl Iterator<Item = &'static str> {
+    lacking(results).into_iter().chain(goes_round(results))
+}
+
+/// Where executions can go round and nobody asked whether one does for ever.
+fn goes_round(results: &Results) -> Option<&'static str> {
+    let pass = results.pass()?.report.pass?;
+    (pass.rounds == GoesRound::Yes && results.liveness.is_none())
+        .then_some("note: executions can go round; `--liveness` asks whether a fair one does so for ever")
+}
+
+/// A line about what is lacking, if something is.
+fn lacking(results: &Results) -> Option<&'static str> {
     let program = &results.program;
     if results.runs.iter().any(|run| Report::found_a_bug(&run.report)) {
         None
