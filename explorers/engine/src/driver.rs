@@ -235,6 +235,7 @@ impl<S: Strategy> Driver<S> {
             }
             match choice? {
                 Choice::Run(step) => self.step(&step, observer)?,
+                Choice::Undecided => self.while_undecided(observer)?,
                 Choice::Prune(reason) => {
                     let verdict = Verdict::of(self.point.machine(), End::Pruned(reason));
                     if self.strategy.novelty() == Novelty::New {
@@ -245,6 +246,15 @@ impl<S: Strategy> Driver<S> {
                 }
             }
         }
+    }
+
+    /// The strategy has looked at much, and has not found the next step yet.
+    fn while_undecided(&mut self, observer: &mut dyn Observer) -> Flow {
+        let flow = self.may_go_on(observer);
+        if flow.is_break() {
+            self.tally.broken_off(&self.point);
+        }
+        flow
     }
 
     /// Runs one step, if a limit does not forbid it.

@@ -92,6 +92,9 @@ pub trait Runner {
     /// The report of a run.
     fn report<'a>(&self, run: &'a mut Self::Run) -> &'a mut Report;
 
+    /// A stage has taken the place of an earlier one, which left something out: the run is both of them.
+    fn replaced(&mut self, earlier: &Self::Run, run: &mut Self::Run);
+
     /// The pass over states is over, and the search over relations is about to begin.
     fn passed(&mut self, pass: &Report);
 }
@@ -187,6 +190,7 @@ fn grown<R: Runner>(
         if let Some(mut before) = last {
             let earlier = runner.report(&mut before).clone();
             runner.report(&mut next).also_found(earlier);
+            runner.replaced(&before, &mut next);
         }
         let goes_on = match runner.report(&mut next).stopped_by {
             Some(StopReason::Depth | StopReason::States) => true,
@@ -244,6 +248,8 @@ impl Runner for Plain<'_> {
     fn report<'a>(&self, run: &'a mut Report) -> &'a mut Report {
         run
     }
+
+    fn replaced(&mut self, _earlier: &Report, _run: &mut Report) {}
 
     fn passed(&mut self, _pass: &Report) {}
 }

@@ -73,10 +73,10 @@ fn explained(subject: &Subject<'_>, explanation: &Explanation) -> String {
 pub(super) fn schedule(told: &Told, written: &NamedSchedule) -> Markup {
     html! {
         p.schedule {
-            code { (written) }
+            code { (written.shortened()) }
             @if let Some(at) = told.of(written) {
                 " "
-                button type="button" data-show=(at) aria-label=(format!("Show the execution of {written}")) { "Show" }
+                button type="button" data-show=(at) aria-label=(format!("Show the execution of {}", written.shortened())) { "Show" }
             }
         }
     }

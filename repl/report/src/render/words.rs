@@ -48,7 +48,7 @@ pub fn why_of(report: &Report, reason: StopReason) -> &'static str {
 
 /// A schedule, or in words that it has no step.
 pub fn shown_schedule(schedule: &NamedSchedule) -> String {
-    if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.to_string() }
+    if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.shortened().to_string() }
 }
 
 /// The word of the language.
