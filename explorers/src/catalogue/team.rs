@@ -21,6 +21,7 @@ use crate::catalogue::begin::explore;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::report::Report;
 use loris_engine::findings::standing;
+use loris_engine::going_round::{GoingRound, MOST_EVENTS_ON};
 use loris_engine::observer::Observer;
 use loris_searches::depth_first::state_watch::{Rounds, Seen, StateWatch};
 
@@ -146,7 +147,7 @@ fn then(pass: &Report, rounds: GoesRound, relations: Relations, options: &Option
 }
 
 /// The pass over states, and whether executions were seen to go round.
-fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) -> (R::Run, GoesRound) {
+pub fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) -> (R::Run, GoesRound) {
     let mut known = GoesRound::No;
     let run = grown(options, runner, |runner, options, stage| {
         let (mut run, seen) = runner.run(Explorer::StateCaching, options, Some(stage.steps));
@@ -156,7 +157,7 @@ fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) ->
         let report = runner.report(&mut run);
         if let (Rounds::Closed(schedule), None) = (&seen.rounds, report.stopped_by) {
             report.withdraw(StopReason::NoEnd);
-            report.truncated_at = stands(system, schedule);
+            (report.truncated_at, report.going_round) = stands(system, schedule);
         }
         report.pass = Some(Pass { states: seen.states, rounds: known, then: Then::Relations });
         run
@@ -164,10 +165,13 @@ fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) ->
     (run, known)
 }
 
-/// Where the threads stand after a schedule that was run before.
-fn stands(system: &System, schedule: &Schedule) -> Vec<Label> {
+/// Where the threads stand after a schedule that was run before, and go round from there.
+fn stands(system: &System, schedule: &Schedule) -> (Vec<Label>, Option<GoingRound>) {
     let mut machine = system.machine();
-    if machine.run(schedule).is_ok() { standing(&machine) } else { Vec::new() }
+    if machine.run(schedule).is_err() {
+        return (Vec::new(), None);
+    }
+    (standing(&machine), Some(GoingRound::run_on(machine, MOST_EVENTS_ON)))
 }
 
 /// Runs stage by stage, until one leaves nothing out or the run is stopped.

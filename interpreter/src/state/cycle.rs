@@ -88,6 +88,7 @@ impl State {
                 frames: BTreeSet::new(),
                 span: image.span(registers.frame),
                 objects: BTreeSet::new(),
+                joins: BTreeSet::new(),
             },
             left: LIMIT,
         };
@@ -207,9 +208,12 @@ impl Rounds {
 
     /// What the last transition touched.
     fn touch(&mut self, state: &State) {
-        let accesses = state.tape.events.last().map(|event| event.accesses.clone()).unwrap_or_default();
-        let accesses = &state.tape.accesses[accesses.start as usize..accesses.end as usize];
+        let Some(event) = state.tape.events.last() else { return };
+        let accesses = &state.tape.accesses[event.accesses.start as usize..event.accesses.end as usize];
         self.cycle.objects.extend(accesses.iter().filter_map(|access| access.object()));
+        if event.op.kind == OpKind::Join {
+            self.cycle.joins.extend(event.op.peer);
+        }
     }
 
     /// Whether from each visit this one can be reached.

@@ -33,7 +33,7 @@ fn one_who_goes_round_for_ever_is_stuck() {
     steps(&mut m, "a b b");
     assert_eq!(m.outcome(), Some(Outcome::Deadlock(Deadlock::Loop)));
     let x = m.program().objects()[0].first;
-    assert_eq!(m.blocked_on(thread(&m, "a")), Some(Blocker::Loop(vec![x])));
+    assert_eq!(m.blocked_on(thread(&m, "a")), Some(Blocker::Loop { objects: vec![x], joins: Vec::new() }));
     assert!(matches!(m.terminal_state().threads["a"], ThreadState::Spinning(ref heads) if heads.len() == 1));
 }
 

@@ -21,6 +21,7 @@ mod mistakes;
 mod noise;
 mod races;
 mod results;
+mod rounds;
 mod run;
 mod sampling;
 #[cfg(feature = "schema")]

@@ -7,7 +7,7 @@ use loris_explorers::{Explorer, StopReason, Witness};
 use loris_interpreter::Outcome;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::{NamedSchedule, ScheduleText};
 use loris_lang::source::SourceFile;
 use loris_report::execution::{Ending, Execution, Rest, record_watched, short};
 use loris_report::json::Document;
@@ -27,6 +27,9 @@ use crate::files::input::{Given, schedule_text, shown_names};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::ProgressLines;
 use crate::request::{options, program, system};
+
+/// Of the schedule of an execution that was cut, so many entries are shown.
+const MOST_ENTRIES: usize = 60;
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -134,7 +137,7 @@ fn text_of(
     }
     let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
-    let _ = writeln!(text, "  schedule: {}", shown_schedule(&execution.schedule));
+    let _ = writeln!(text, "  schedule: {}", schedule_of(execution));
     if let Some(explanation) = explained.first() {
         text.push_str(&explanation::lines(explanation, program, source, look.ink));
     }
@@ -142,6 +145,21 @@ fn text_of(
         let _ = writeln!(text, "  {nothing} in this execution");
     }
     text
+}
+
+/// The schedule; of an execution that was cut the first steps, if there are very many entries.
+fn schedule_of(execution: &Execution) -> String {
+    let all = &execution.schedule;
+    if execution.going_round.is_none() || all.entries.len() <= MOST_ENTRIES {
+        return shown_schedule(all);
+    }
+    let first = NamedSchedule { root: all.root.clone(), entries: all.entries[..MOST_ENTRIES].to_vec() };
+    let steps: usize = first.entries.iter().map(|entry| entry.count as usize).sum();
+    format!(
+        "{} … ({} more; `--format json` has all)",
+        shown_schedule(&first),
+        counted((execution.length - steps) as u64, "step")
+    )
 }
 
 /// One line: the program, how the execution ended, and whether its last state is one that a condition forbids.

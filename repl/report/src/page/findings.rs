@@ -7,6 +7,7 @@ use maud::{Markup, html};
 
 use super::Subject;
 use super::story::{Told, findings};
+use crate::execution::asserted_in;
 use crate::render::explanation::lines;
 use crate::render::human::{BLOCKED_TOO, bound, kept, wait_cycle};
 use crate::render::places;
@@ -46,6 +47,7 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
 fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
     html! {
         p { span.badge.bad { (kind(finding)) } " " (finding.symptom) }
+        @if let Some(saw) = asserted_in(subject.program, subject.profile, finding) { p.saw { (saw) } }
         p.places { "at " (places(subject.source, &finding.at).join(", ")) }
         (schedule(told, &finding.schedule))
         @if let Some(blocked) = &finding.blocked {

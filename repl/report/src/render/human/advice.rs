@@ -6,11 +6,14 @@
 use std::fmt;
 
 use loris_explorers::branches::{Branch, BranchKind};
+use loris_explorers::going_round::Changes;
 use loris_explorers::{Equivalence, Explorer, Guarantee, Label, Progress, Report, StopReason, WithinDepth};
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Item;
 use loris_lang::parse;
 use loris_lang::source::SourceFile;
 
+use crate::render::rounds::going_round;
 use crate::results::{Results, Run};
 use crate::style::counted;
 
@@ -28,8 +31,10 @@ const LONG: usize = 1_000;
 pub(crate) enum Advice<'a> {
     /// Where the threads stood in an execution that did not end.
     Standing { at: &'a [Label], source: &'a SourceFile, rounds: Rounds },
-    /// A loop may be one that waits.
-    Await,
+    /// In which loops they went round.
+    Loops(String),
+    /// They only waited in a loop, under this rule.
+    Waits(LoopRule),
     /// At what most executions part.
     Parts { branch: &'a Branch, of: u64, source: &'a SourceFile },
     /// The order of the sections of a lock matters, so that the lazy relation gains little.
@@ -61,7 +66,12 @@ pub(crate) fn of_run<'a>(run: &'a Run, results: &'a Results) -> Vec<Advice<'a>> 
         let closed = report.stopped_by == Some(StopReason::NoEnd);
         let rounds = if closed { Rounds::Closed } else { Rounds::Truncated };
         advice.push(Advice::Standing { at: &report.truncated_at, source, rounds });
-        advice.push(Advice::Await);
+    }
+    if let Some(round) = &report.going_round {
+        advice.extend(going_round(round, source).map(Advice::Loops));
+        let only_waits = round.back.is_some_and(|back| back.changes == Changes::Nothing);
+        let rule = if report.profile.is_language() { report.profile.loops } else { LoopRule::Wait };
+        advice.extend(only_waits.then_some(Advice::Waits(rule)));
     }
     advice.extend(within_the_limit(report));
     if was_cut_short(report) {
@@ -94,7 +104,7 @@ pub fn meanwhile(explorer: Option<Explorer>, progress: &Progress<'_>) -> Option<
     if progress.states.is_some() {
         None
     } else if progress.depth >= LONG && ends < MANY {
-        Some("executions are long: can a loop be an `await`?")
+        Some("executions are long: threads may go round in a loop for ever")
     } else if explorer.is_some_and(is_lazy) && counts.executions() >= 100 * MANY {
         Some("Ctrl-C says what makes the number")
     } else {
@@ -181,7 +191,13 @@ impl fmt::Display for Advice<'_> {
                 };
                 write!(f, "{when}, {}", standing(at, source))
             }
-            Advice::Await => f.write_str("a loop that waits for other threads can be written `await …;`"),
+            Advice::Loops(loops) => f.write_str(loops),
+            Advice::Waits(LoopRule::Run) => f.write_str(
+                "nothing changes there: without `--loops run` a thread that waits in a loop stops after such a round",
+            ),
+            Advice::Waits(LoopRule::Wait) => {
+                f.write_str("nothing changes there: a loop that waits for other threads can be written `await …;`")
+            }
             Advice::Parts { branch, of, source } => {
                 let share = branch.executions * 100 / of.max(&1);
                 write!(

@@ -58,6 +58,7 @@ fn plain_report(explorer: Explorer) -> Report {
         conditions: Vec::new(),
         warnings: Vec::new(),
         truncated_at: Vec::new(),
+        going_round: None,
         branches: Vec::new(),
         waited: Vec::new(),
         sampling: None,
