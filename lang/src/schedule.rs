@@ -84,7 +84,9 @@ pub enum ScheduleMistake {
     #[error("the number `{0}` is out of range")]
     #[diagnostic(
         code("schedule-number"),
-        help("an entry stands for 1 to 4294967295 steps; values have 64 bits, and a step chooses at most 4000000 of them")
+        help(
+            "an entry stands for 1 to 4294967295 steps; values have 64 bits, and a step chooses at most 4000000 of them"
+        )
     )]
     Number(String),
 }

@@ -67,7 +67,8 @@ impl GoingRound {
             Some(Label { at, text: machine.thread_name(thread).to_owned() })
         };
         let loops = machine.threads().iter().filter_map(label).collect();
-        let shifted = |back: ComesBack| ComesBack { from: back.from + skipped, to: back.to + skipped, ..back };
+        let shifted =
+            |back: ComesBack| ComesBack { from: back.from + skipped, to: back.to + skipped, ..back };
         GoingRound { loops, back: back.map(shifted) }
     }
 

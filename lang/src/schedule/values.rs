@@ -72,10 +72,7 @@ mod tests {
     #[test]
     fn of_many_different_values_the_first_are_written() {
         let values: Vec<i64> = (0..100_000).map(|at| at % 3).collect();
-        assert_eq!(
-            few_letters(&values, ","),
-            "0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,…(99980 more)"
-        );
+        assert_eq!(few_letters(&values, ","), "0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,2,0,1,…(99980 more)");
     }
 
     #[test]

@@ -8,6 +8,9 @@ use loris_interpreter::{Access, Event, Machine, ObjectState, OpKind, Share, Thre
 use loris_lang::ir::{ObjectDecl, ObjectId, Value};
 use loris_lang::schedule::few_letters;
 
+/// How a thread stands that spins, where it is not known whether it goes round for ever.
+pub const WAITS_IN_LOOP: &str = "waits in its loop until something changes";
+
 /// Of a longer array only so many elements are shown.
 const MOST_ELEMENTS: u32 = 32;
 

@@ -18,6 +18,7 @@ pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
 pub use crate::render::human::promise::{doubt_in_words, more_points};
 use crate::render::human::table::comparison;
+use crate::render::rounds::going_round;
 use crate::render::words::{kind, rules, shown_schedule, why_of};
 use crate::render::{explanation, places};
 use crate::results::extent::number;
@@ -192,6 +193,10 @@ fn compared(results: &Results, look: &Look) -> String {
         let best = all.clone().find(|condition| condition.holds.is_some()).or_else(|| all.clone().next());
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
         text.push_str(&explained(&Bug::Condition(at), results, look.ink));
+    }
+    let rounds = results.runs.iter().filter_map(|run| run.report.going_round.as_ref());
+    if let Some(round) = rounds.filter_map(|round| going_round(round, source)).next() {
+        let _ = writeln!(text, "  in the first that did not end {round}");
     }
     let drawn = results.runs.iter().filter(|run| run.report.sampling.is_some());
     let several = drawn.clone().count() > 1;

@@ -89,7 +89,7 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
-        Ending::Outcome(Outcome::Spins) => ink.doubt("no end: a thread spins that would leave its loop"),
+        Ending::Outcome(Outcome::Spins) => ink.doubt("no end: a thread that waits in a loop would leave it"),
         Ending::Truncated(StopReason::Depth) => ink.doubt("truncated at the limit on depth"),
         Ending::Truncated(reason) => ink.doubt(why(reason)),
     };

@@ -96,7 +96,8 @@ impl<'a> Searches<'a> {
             let options = self.options(Explorer::StateCaching);
             self.pass = Some(over_states(&self.system, &options, &mut runner).0);
         }
-        let pass = self.pass.as_ref().filter(|pass| matches!(pass.stopped_by, None | Some(StopReason::NoEnd)));
+        let pass =
+            self.pass.as_ref().filter(|pass| matches!(pass.stopped_by, None | Some(StopReason::NoEnd)));
         match pass.and_then(|report| report.pass).map(|pass| pass.rounds) {
             None => Passed::NotAll,
             Some(GoesRound::No) => Passed::All,
@@ -182,7 +183,8 @@ impl<'a> Searches<'a> {
                 continue;
             }
             let passed = explorer == Explorer::StateCaching && self.passed() != Passed::NotAll;
-            let report = if let (true, Some(pass)) = (passed, &self.pass) { pass } else { self.report(explorer) };
+            let report =
+                if let (true, Some(pass)) = (passed, &self.pass) { pass } else { self.report(explorer) };
             if promises && report.complete() && report.guarantee().is_some() {
                 said.tell(explorer.name(), value(report));
             } else if promises || !within(report) {

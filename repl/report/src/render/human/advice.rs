@@ -6,7 +6,7 @@
 use std::fmt;
 
 use loris_explorers::branches::{Branch, BranchKind};
-use loris_explorers::going_round::Changes;
+use loris_explorers::going_round::{Changes, ComesBack};
 use loris_explorers::{Equivalence, Explorer, Guarantee, Label, Progress, Report, StopReason, WithinDepth};
 use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Item;
@@ -33,6 +33,8 @@ pub(crate) enum Advice<'a> {
     Standing { at: &'a [Label], source: &'a SourceFile, rounds: Rounds },
     /// In which loops they went round.
     Loops(String),
+    /// Each number of rounds makes another execution; whether these come back to states.
+    Rounds(Option<ComesBack>),
     /// They only waited in a loop, under this rule.
     Waits(LoopRule),
     /// At what most executions part.
@@ -72,6 +74,11 @@ pub(crate) fn of_run<'a>(run: &'a Run, results: &'a Results) -> Vec<Advice<'a>> 
         let only_waits = round.back.is_some_and(|back| back.changes == Changes::Nothing);
         let rule = if report.profile.is_language() { report.profile.loops } else { LoopRule::Wait };
         advice.extend(only_waits.then_some(Advice::Waits(rule)));
+        let is_many = report.statistics.truncated >= MANY || was_cut_short(report);
+        if is_many && report.statistics.truncated > 0 && !round.loops.is_empty() {
+            let goes_by_states = report.explorer.guarantee().finest() == Some(Equivalence::State);
+            advice.push(Advice::Rounds(round.back.filter(|_| !goes_by_states)));
+        }
     }
     advice.extend(within_the_limit(report));
     if was_cut_short(report) {
@@ -192,6 +199,16 @@ impl fmt::Display for Advice<'_> {
                 write!(f, "{when}, {}", standing(at, source))
             }
             Advice::Loops(loops) => f.write_str(loops),
+            Advice::Rounds(back) => {
+                f.write_str(
+                    "each number of rounds is an execution of its own, up to the limit on depth: with a smaller \
+                     `--max-depth` there are fewer",
+                )?;
+                match back {
+                    Some(_) => f.write_str("; `--state-caching` looks at each state once, and needs no limit"),
+                    None => Ok(()),
+                }
+            }
             Advice::Waits(LoopRule::Run) => f.write_str(
                 "nothing changes there: without `--loops run` a thread that waits in a loop stops after such a round",
             ),
