@@ -274,9 +274,8 @@ impl<S: Strategy> Driver<S> {
     /// Counts the end of an execution.
     fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
         // Whether a thread goes round for ever may take long to find out.
-        let outcome = self.work(0, observer, |_, point, poll| {
-            point.machine_mut().outcome_while(&mut || !poll.stops())
-        });
+        let outcome =
+            self.work(0, observer, |_, point, poll| point.machine_mut().outcome_while(&mut || !poll.stops()));
         if outcome.is_break() {
             self.tally.broken_off(&self.point);
         }

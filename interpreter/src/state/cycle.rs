@@ -86,12 +86,7 @@ impl State {
     }
 
     /// What a thread does for ever; `None` if it does not, or if that is not to be found out any more.
-    fn cycle_of(
-        &mut self,
-        image: &Image,
-        id: ThreadId,
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Option<Cycle> {
+    fn cycle_of(&mut self, image: &Image, id: ThreadId, goes_on: &mut dyn FnMut() -> bool) -> Option<Cycle> {
         let events = self.tape.events.len();
         let local = self.visit(image, id);
         let thread = &mut self.threads[id.index()];

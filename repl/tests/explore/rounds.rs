@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::{Ran, explore_text, objects};
+use crate::common::{Folder, Ran, explore_text, objects};
 
 /// A lock that is not given back.
 const FORGOTTEN: &str = "\
@@ -71,7 +71,16 @@ fn an_execution_that_is_cut_says_in_which_loop_it_is() {
     assert_eq!(round["loops"][0]["thread"], "b");
     assert_eq!(round["loops"][0]["at"], "program.cl:3:26");
     assert_eq!(round["back"]["changes"], true);
-    let polite = explore_text(POLITE, &["--dpor", "--max-depth", "40"]);
+    let folder = Folder::new();
+    let page = folder.path("page.html");
+    let polite = explore_text(POLITE, &["--dpor", "--max-depth", "40", "--html", &page]);
+    let html = std::fs::read_to_string(&page).expect("the page was written");
+    assert!(
+        html.contains("In the first that did not end b goes round in the loop at program.cl:3:26"),
+        "{html}"
+    );
+    let both = explore_text(POLITE, &["--dpor", "--source-dpor", "--max-depth", "20"]);
+    has(&both, &["in the first that did not end b goes round in the loop at program.cl:3:26"]);
     assert!(!polite.out.contains("await"), "nobody waits: {polite:?}");
 }
 
@@ -121,6 +130,16 @@ fn a_step_that_chooses_for_ever_is_stopped_in_time() {
             assert!(ran.status == 1 || ran.status == 3, "{explorer}: {}", ran.status);
         }
     }
+}
+
+#[test]
+fn whether_a_thread_leaves_its_loop_is_not_looked_for_beyond_the_timeout() {
+    let text = "var x = 0, y = 0; thread b { y = 1; }
+        thread a { while x == 0 { let i = 0; for k in 0..20 { i = i * 2 + choose(0..2); } } }";
+    let begun = Instant::now();
+    let ran = explore_text(text, &["--timeout", "500ms"]);
+    assert_eq!(ran.status, 3, "{ran:?}");
+    assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
 }
 
 #[test]

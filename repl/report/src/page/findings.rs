@@ -11,6 +11,7 @@ use crate::execution::asserted_in;
 use crate::render::explanation::lines;
 use crate::render::human::{BLOCKED_TOO, bound, kept, wait_cycle};
 use crate::render::places;
+use crate::render::rounds::going_round;
 use crate::render::words::{kind, word};
 use crate::results::{Explanation, earned};
 use crate::style::{Ink, counted_were};
@@ -35,6 +36,9 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
                 p.promise {
                     strong { (bound::titled(&run.report)) ": " } (promise(&run.report, subject.points))
                     @if let Some(bounding) = run.report.bound { " " (sentence(&bound::complete_for(&run.report, bounding))) }
+                    @if let Some(round) = &run.report.going_round && let Some(round) = going_round(round, subject.source) {
+                        " In the first that did not end " (round) "."
+                    }
                 }
                 @for warning in &run.report.warnings {
                     p.warning { strong { "warning: " } (warning.message) " (" (labels(subject, warning)) ")" }
