@@ -55,7 +55,7 @@ pub use loris_searches::depth_first::{caching, dfs, hbr_caching, state_caching, 
 pub use loris_searches::sleep::sleep_sets;
 pub use loris_searches::source_sets::{optimal_dpor, source_dpor};
 pub use loris_searches::{bounded, dpor, lazy_dpor, ledger, reverse, tree};
-pub use loris_states::schedule_graph;
+pub use loris_states::{liveness, schedule_graph};
 
 pub use analyses::sync_points::{
     Doubt, SyncRun, doubt_of_sync, doubt_of_yields, explore_sync, with_fewer_points,

@@ -20,10 +20,12 @@ pub fn successor(chosen: &[Chosen]) -> Option<Values> {
 
 #[cfg(test)]
 mod tests {
+    use loris_lang::ast::ChoiceKind;
+
     use super::*;
 
     fn chosen(value: i64, to: i64) -> Chosen {
-        Chosen { value, from: 0, to }
+        Chosen { value, from: 0, to, kind: ChoiceKind::Any }
     }
 
     #[test]

@@ -21,6 +21,7 @@ use crate::state::State;
 use crate::tape::Places;
 use ending::Finale;
 
+pub use ending::Predicate;
 pub use loops::Stand;
 pub use view::{FrameView, LogLine};
 
@@ -55,11 +56,14 @@ impl Machine {
         self.image.profile
     }
 
-    /// The same machine, with this rule on loops.
+    /// The same machine, with this rule on loops; if it is another one than before, no execution has begun.
     #[must_use]
     pub fn with_loops(mut self, rule: LoopRule) -> Self {
         if self.image.profile.loops != rule {
             Arc::make_mut(&mut self.image).profile.loops = rule;
+            self.forget_final();
+            self.state.clear();
+            self.begun = false;
         }
         self
     }

@@ -9,6 +9,7 @@ mod table;
 
 use std::ops::Range;
 
+use loris_lang::ast::ChoiceKind;
 use loris_lang::ir::{ObjectId, Value};
 use loris_lang::source::Span;
 
@@ -159,6 +160,8 @@ pub struct Chosen {
     pub from: i64,
     /// Just after the greatest that was possible.
     pub to: i64,
+    /// By whom.
+    pub kind: ChoiceKind,
 }
 
 impl Access {

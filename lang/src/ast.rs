@@ -6,6 +6,8 @@
 mod display;
 mod object_op;
 
+use std::fmt;
+
 use crate::source::Span;
 
 pub use object_op::ObjectOp;
@@ -41,6 +43,8 @@ pub enum Item {
     Final(FinalItem),
     /// `exists e;` `forall e;` `never e;`
     Condition(ConditionItem),
+    /// `eventually e;` `always eventually e;` `e leads_to f;`
+    Liveness(LivenessItem),
 }
 
 /// `const N = e;`
@@ -180,6 +184,68 @@ pub enum Quantifier {
     Forall,
     /// No terminal state satisfies it.
     Never,
+}
+
+/// `eventually e;` `always eventually e;` `e leads_to f;`
+#[derive(Clone, PartialEq, Debug)]
+pub struct LivenessItem {
+    /// Over the states of an execution.
+    pub property: Liveness<Expr>,
+    /// The whole item.
+    pub span: Span,
+}
+
+/// What every fair execution must come to, over expressions of a kind.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Liveness<E> {
+    /// Some state satisfies it.
+    Eventually(E),
+    /// From every state on, some state satisfies it.
+    AlwaysEventually(E),
+    /// Wherever the first is satisfied, the second is, there or later.
+    LeadsTo(E, E),
+}
+
+impl<E> Liveness<E> {
+    /// The same over other expressions.
+    pub fn map<'a, T>(&'a self, mut change: impl FnMut(&'a E) -> T) -> Liveness<T> {
+        match self {
+            Liveness::Eventually(expr) => Liveness::Eventually(change(expr)),
+            Liveness::AlwaysEventually(expr) => Liveness::AlwaysEventually(change(expr)),
+            Liveness::LeadsTo(first, then) => {
+                let first = change(first);
+                Liveness::LeadsTo(first, change(then))
+            }
+        }
+    }
+
+    /// The expressions, in order.
+    pub fn exprs(&self) -> impl Iterator<Item = &E> {
+        let (first, then) = match self {
+            Liveness::Eventually(expr) | Liveness::AlwaysEventually(expr) => (expr, None),
+            Liveness::LeadsTo(first, then) => (first, Some(then)),
+        };
+        std::iter::once(first).chain(then)
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for Liveness<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Liveness::Eventually(expr) => write!(f, "eventually {expr}"),
+            Liveness::AlwaysEventually(expr) => write!(f, "always eventually {expr}"),
+            Liveness::LeadsTo(first, then) => write!(f, "{first} leads_to {then}"),
+        }
+    }
+}
+
+/// Who chooses a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ChoiceKind {
+    /// Nobody knows: each value may come up every time.
+    Any,
+    /// A fair coin: where it is thrown again and again, every value comes up again and again.
+    Fair,
 }
 
 /// `{ … }`
@@ -388,8 +454,8 @@ pub enum ExprKind {
     Swap(Place, Box<Expr>),
     /// `plain(x)`
     Plain(Place),
-    /// `choose(a..b)`
-    Choose(Box<Expr>, Box<Expr>),
+    /// `choose(a..b)` `choose fair(a..b)`
+    Choose(ChoiceKind, Box<Expr>, Box<Expr>),
     /// `trylock(m)`
     TryLock(Place),
     /// `recv(c)`

@@ -52,6 +52,7 @@ pub(crate) fn resolve(source: &SourceFile, ast: &Ast) -> Result<hir::Hir, Vec<Ch
     checker.propagate_effects();
     checker.settle();
     let conditions = checker.conditions(ast);
+    let liveness = checker.liveness(ast);
     if checker.static_threads.is_empty() && checker.threads_are_known {
         let end = u32::try_from(source.text().len()).unwrap_or(u32::MAX);
         checker.report(RuleMistake::NoThread, Span::new(end, end), "");
@@ -65,7 +66,7 @@ pub(crate) fn resolve(source: &SourceFile, ast: &Ast) -> Result<hir::Hir, Vec<Ch
         let constants = constants.collect();
         let objects = checker.objects.into_iter().map(|info| info.decl).collect();
         let threads = checker.static_threads;
-        return Ok(hir::Hir { objects, functions, threads, finally, conditions, constants });
+        return Ok(hir::Hir { objects, functions, threads, finally, conditions, liveness, constants });
     }
     let mut errors = checker.errors;
     errors.sort_by_key(CheckError::span);
@@ -261,7 +262,7 @@ impl<'a> Checker<'a> {
                 span: item.span,
                 context: body::Context::Final,
             }),
-            Item::Const(_) | Item::Object(_) | Item::Condition(_) => None,
+            Item::Const(_) | Item::Object(_) | Item::Condition(_) | Item::Liveness(_) => None,
         });
         let sources: Vec<body::Source<'a>> = with_body.collect();
         let ids = (0..).map(FunctionId);

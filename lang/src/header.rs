@@ -61,6 +61,9 @@ pub struct Expectations {
     pub outcomes: Vec<ExpectedOutcome>,
     /// Of each condition, in order; a single entry may stand for all.
     pub conditions: Vec<ExpectedVerdict>,
+    /// Of each liveness property, in order, or of termination if there is none; under each fairness that is named. A single
+    /// verdict may stand for all.
+    pub liveness: Vec<(ExpectedFairness, Vec<Verdict>)>,
     /// Executions that explorers run, by name.
     pub executions: Vec<(String, u64)>,
     /// The fewest context switches with which an execution shows a bug of a kind.
@@ -151,6 +154,31 @@ pub enum ExpectedLoops {
     Run,
 }
 
+/// Which executions that go on for ever count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ExpectedFairness {
+    /// `none`: all.
+    None,
+    /// `weak`: who can always run from some point on does.
+    Weak,
+    /// `locks`: and who can take a lock or a token again and again does.
+    Locks,
+    /// `strong`: who can run again and again does.
+    Strong,
+}
+
+impl ExpectedFairness {
+    /// As heads write it.
+    pub fn word(self) -> &'static str {
+        match self {
+            ExpectedFairness::None => "none",
+            ExpectedFairness::Weak => "weak",
+            ExpectedFairness::Locks => "locks",
+            ExpectedFairness::Strong => "strong",
+        }
+    }
+}
+
 /// What a technique of the study comes to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ExpectedStudy {
@@ -206,7 +234,7 @@ pub enum HeaderMistake {
         code("header-key"),
         help(
             "the keys are schedules, hbrs, lazy-hbrs, rf-classes, lazy-rf-classes, states, deadlock-states, failure-states, races, \
-             outcomes, condition, executions, switches, depths, error, define, profile, points, loops, study, skip and from, and for an exercise \
+             outcomes, condition, liveness, executions, switches, depths, error, define, profile, points, loops, study, skip and from, and for an exercise \
              question, answer, hint, why and solution"
         )
     )]
@@ -294,6 +322,7 @@ impl Expectations {
             failure_states: self.failure_states.or(common.failure_states),
             outcomes: own_or(self.outcomes, &common.outcomes),
             conditions: own_or(self.conditions, &common.conditions),
+            liveness: own_or(self.liveness, &common.liveness),
             executions: [&common.executions[..], &self.executions].concat(),
             switches: own_or(self.switches, &common.switches),
             depths: own_or(self.depths, &common.depths),
@@ -306,6 +335,26 @@ impl Expectations {
             skip: [&common.skip[..], &self.skip].concat(),
             from: self.from.or_else(|| common.from.clone()),
             places: [&self.places[..], &common.places].concat(),
+        }
+    }
+
+    /// Whether nothing that a search for ends could judge is said, but something of liveness.
+    pub fn are_of_liveness_alone(&self) -> bool {
+        let kept = Expectations {
+            liveness: self.liveness.clone(),
+            points: self.points,
+            from: self.from.clone(),
+            places: self.places.clone(),
+            ..Expectations::default()
+        };
+        !self.liveness.is_empty() && *self == kept
+    }
+
+    /// Whether the verdicts on liveness are these: one for each, or one for all.
+    pub fn liveness_is(expected: &[Verdict], found: &[Verdict]) -> bool {
+        match expected {
+            [all] => !found.is_empty() && found.iter().all(|one| one == all),
+            each => each == found,
         }
     }
 

@@ -18,7 +18,7 @@ pub use hash::{NoHash, ProgramHash};
 pub use points::Points;
 
 pub use crate::ast::ObjectOp;
-use crate::ast::{BinaryOp, Quantifier, ThreadRef, UnaryOp};
+use crate::ast::{BinaryOp, ChoiceKind, Liveness, Quantifier, ThreadRef, UnaryOp};
 use crate::source::{SourceFile, Span};
 
 /// How many elements all shared objects of a program have at most, and the locals of a function.
@@ -77,6 +77,7 @@ pub struct Program {
     pub(crate) threads: Vec<StaticThread>,
     pub(crate) finally: Option<FunctionId>,
     pub(crate) conditions: Vec<Condition>,
+    pub(crate) liveness: Vec<LivenessProperty>,
     /// The constants that have a name; what runs has their values in it.
     pub(crate) constants: Vec<(String, i64)>,
 }
@@ -270,7 +271,7 @@ pub enum Instr {
     /// Say something; of no effect on the state.
     Log { parts: Box<[LogPart]> },
     /// `dst` = one of `from..to`; an empty range is a false assume.
-    Choose { dst: Slot, from: Operand, to: Operand },
+    Choose { dst: Slot, kind: ChoiceKind, from: Operand, to: Operand },
     /// A shared read that is part of the transition in which it happens.
     PlainRead { dst: Slot, object: ObjectOperand },
     /// A shared write that is part of the transition in which it happens.
@@ -379,6 +380,15 @@ pub struct Condition {
     pub span: Span,
 }
 
+/// `eventually e;` `always eventually e;` `e leads_to f;`
+#[derive(Clone, PartialEq, Debug)]
+pub struct LivenessProperty {
+    /// Over the states of an execution; what cannot be evaluated in one is false there.
+    pub property: Liveness<Pure>,
+    /// The whole item.
+    pub span: Span,
+}
+
 impl Program {
     /// The text it was made from; its own IR for a built program.
     pub fn source(&self) -> &SourceFile {
@@ -433,6 +443,11 @@ impl Program {
     /// The value of a named constant, as it was set when the program was checked.
     pub fn constant(&self, name: &str) -> Option<i64> {
         self.constants.iter().find(|(known, _)| known == name).map(|(_, value)| *value)
+    }
+
+    /// The liveness properties, in order.
+    pub fn liveness(&self) -> &[LivenessProperty] {
+        &self.liveness
     }
 
     /// The conditions over terminal states, in order.

@@ -17,13 +17,17 @@ mod pure;
 mod stmt;
 
 use crate::check::hir::{Birth, Body, Hir, HirExpr, LocalId};
-use crate::ir::{self, CodeIndex, Condition, Instr, Program, Pure, Slot};
+use crate::ir::{self, CodeIndex, Condition, Instr, LivenessProperty, Program, Pure, Slot};
 use crate::source::SourceFile;
 use emit::Emitter;
 use exits::Exit;
 
 /// Makes the IR of a resolved program.
 pub(crate) fn lower(source: &SourceFile, hir: &Hir) -> Program {
+    let liveness = hir.liveness.iter().map(|item| LivenessProperty {
+        property: item.property.map(|expr| pure::lower(expr, &|_| None)),
+        span: item.span,
+    });
     let conditions = hir.conditions.iter().map(|condition| Condition {
         quantifier: condition.quantifier,
         expr: pure::lower(&condition.expr, &|_| None),
@@ -36,6 +40,7 @@ pub(crate) fn lower(source: &SourceFile, hir: &Hir) -> Program {
         threads: hir.threads.clone(),
         finally: hir.finally,
         conditions: conditions.collect(),
+        liveness: liveness.collect(),
         constants: hir.constants.clone(),
     }
 }

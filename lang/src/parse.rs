@@ -17,7 +17,8 @@ use lalrpop_util::lalrpop_mod;
 
 use crate::ast::Ast;
 use crate::lexer::Tokens;
-use crate::source::SourceFile;
+use crate::lexer::token::Token;
+use crate::source::{SourceFile, Span};
 use builder::{Builder, Gauge};
 use survey::{Trust, survey};
 
@@ -61,7 +62,7 @@ fn read(source: &SourceFile) -> (Ast, Vec<ParseError>) {
     }
     let gauge = Gauge::default();
     let mut builder = Builder::new(source, &gauge);
-    let tokens = Tokens::new(source).map_while(|(token, span)| {
+    let tokens = marked(source).into_iter().map_while(|(token, span)| {
         gauge.unused.set(gauge.unused.get() + 1);
         let go_on = gauge.unused.get() < MAX_DROPPED && !gauge.stopped.get();
         go_on.then_some(Ok((span.start, token, span.end)))
@@ -85,6 +86,26 @@ fn read(source: &SourceFile) -> (Ast, Vec<ParseError>) {
     errors.sort_by_key(ParseError::span);
     errors.dedup_by_key(|error| error.span());
     (ast, errors)
+}
+
+/// The tokens, with a mark before each declaration that has `leads_to`: what it is shows late, and no other declaration
+/// begins with an expression.
+fn marked(source: &SourceFile) -> Vec<(Token<'_>, Span)> {
+    let mut tokens: Vec<(Token<'_>, Span)> = Vec::new();
+    let mut first = 0;
+    for (token, span) in Tokens::new(source) {
+        match token {
+            Token::LeadsTo if first < tokens.len() => {
+                let start = tokens[first].1.start;
+                tokens.insert(first, (Token::Property, Span::new(start, start)));
+                first = tokens.len() + 1;
+            }
+            Token::Semicolon | Token::OpenBrace | Token::CloseBrace => first = tokens.len() + 1,
+            _ => {}
+        }
+        tokens.push((token, span));
+    }
+    tokens
 }
 
 fn line_of(source: &SourceFile, error: &ParseError) -> u32 {

@@ -76,6 +76,7 @@ fn begins_at_or_after(item: &Item, offset: usize) -> bool {
         Item::Thread(item) => item.span,
         Item::Final(item) => item.span,
         Item::Condition(item) => item.span,
+        Item::Liveness(item) => item.span,
     };
     span.start as usize >= offset
 }

@@ -5,6 +5,7 @@
 //!
 //! A [`NamedSchedule`] is the data, the same in every run; a [`ScheduleText`] is what was read, with places.
 
+mod lasso;
 mod read;
 mod saved;
 mod values;
@@ -15,6 +16,7 @@ use std::str::FromStr;
 use miette::Diagnostic;
 use thiserror::Error;
 
+pub use lasso::Lasso;
 pub use saved::{OtherProgram, SavedFor, saved};
 pub use values::{Shortened, few_letters};
 
@@ -49,6 +51,8 @@ pub struct ScheduleText {
     pub schedule: NamedSchedule,
     /// Where each entry stands in the text.
     pub places: Vec<Span>,
+    /// After so many entries comes what is repeated for ever, if the text has the word `loop`.
+    pub cycle: Option<usize>,
     /// The program for which it was saved, if the text names one.
     pub saved_for: Option<SavedFor>,
 }
@@ -67,6 +71,10 @@ pub enum ScheduleMistake {
     #[error("this is no entry of a schedule")]
     #[diagnostic(code("schedule-entry"), help("did you mean `{0}`?"))]
     Meant(String),
+    /// The word that says what is repeated, once more.
+    #[error("`loop` stands twice")]
+    #[diagnostic(code("schedule-loop"), help("what comes after the first one is repeated for ever"))]
+    SecondLoop,
     /// Values of the start after the first entry.
     #[error("the values chosen before the first step must come first")]
     #[diagnostic(code("schedule-root"), help("move the entry that begins with `/` to the front"))]
@@ -119,10 +127,38 @@ impl ScheduleText {
     }
 }
 
+impl From<&str> for ScheduleEntry {
+    /// One step of a thread.
+    fn from(thread: &str) -> Self {
+        ScheduleEntry { thread: thread.to_owned(), count: 1, choices: Vec::new() }
+    }
+}
+
 impl NamedSchedule {
     /// Whether it has neither a step nor a value.
     pub fn is_empty(&self) -> bool {
         self.root.is_empty() && self.entries.is_empty()
+    }
+
+    /// The first steps, and the others.
+    pub fn split_at(mut self, steps: usize) -> (NamedSchedule, NamedSchedule) {
+        let mut rest = NamedSchedule::default();
+        let (mut at, mut left) = (0, steps);
+        while let Some(entry) = self.entries.get_mut(at).filter(|entry| entry.count as usize <= left) {
+            left -= entry.count as usize;
+            at += 1;
+        }
+        rest.entries = self.entries.split_off(at);
+        if let (Some(first), Ok(count @ 1..)) = (rest.entries.first_mut(), u32::try_from(left)) {
+            self.entries.push(ScheduleEntry { count, ..first.clone() });
+            first.count -= count;
+        }
+        (self, rest)
+    }
+
+    /// How many steps it has.
+    pub fn steps(&self) -> usize {
+        self.entries.iter().map(|entry| entry.count as usize).sum()
     }
 
     /// The schedule that goes on with another one, which has no values of the start. Steps of one thread in a row are

@@ -17,6 +17,7 @@ mod check_flags;
 mod cost_flags;
 mod explorer_flags;
 mod limit_flags;
+mod liveness_flags;
 pub(crate) mod man;
 mod noise_flags;
 mod profile_flags;
@@ -31,6 +32,7 @@ pub(crate) use check_flags::{CheckFlags, CheckFormat};
 pub(crate) use cost_flags::CostFlags;
 pub(crate) use explorer_flags::ExplorerFlags;
 pub(crate) use limit_flags::LimitFlags;
+pub(crate) use liveness_flags::LivenessFlags;
 pub(crate) use noise_flags::NoiseFlags;
 pub(crate) use profile_flags::ProfileFlags;
 pub(crate) use quantity::{Size, Timeout};
@@ -53,6 +55,7 @@ pub(crate) const EXAMPLES: &str =
   explore --dfs --html run.html prog.cl  a page with everything about the run
   explore --same 'a b' 'b a' prog.cl  do they have one HBR, one lazy HBR, one state?
   explore --races --dpor prog.cl      data races, each with a schedule
+  explore --liveness --fair strong prog.cl  does every fair execution end, and every request get its answer?
   explore --count prog.cl             how many schedules, HBRs, lazy HBRs and states there are
   explore --bug-depth prog.cl         how few events make a bug certain, and how likely it is by chance
   explore --ipb --finish-bound prog.cl  fewest preemptions first, until a bug is found
@@ -66,10 +69,12 @@ pub(crate) const EXAMPLES: &str =
 /// What the exit status says.
 pub(crate) const STATUSES: &str =
     "    0  explored to the end by an explorer with a guarantee: no bug, every condition holds
-    1  a bug, or a condition that does not hold
+    1  a bug, or a condition or liveness property that does not hold
     2  the command line or the program is wrong
     3  nothing is proven: stopped by a limit, or no bug found by an explorer without a guarantee;
        so `--all`, which runs such explorers too, ends with 1 or 3
+    4  no bug was found, but executions go on for ever and cannot come to an end, and no liveness property
+       says that they shall
   130  interrupted; 143 ended by SIGTERM; both with the figures so far
     `--count`: 0 if every number is exact and there is no bug, 3 if some are lower bounds
     `--bug-depth`: 0 if there is no bug, 1 if there is one, 3 if the program is too large
@@ -80,7 +85,7 @@ pub(crate) const STATUSES: &str =
 fn after_help() -> String {
     format!(
         "Examples:\n{EXAMPLES}\n\n\
-         Exit status (of several runs, the first of 2, 130, 1, 3, 0 that occurs):\n{STATUSES}\n\n\
+         Exit status (of several runs, the first of 2, 130, 1, 4, 3, 0 that occurs):\n{STATUSES}\n\n\
          Times are shown on a terminal and in json, so that what goes to a file is the same each time."
     )
 }
@@ -143,6 +148,10 @@ pub(crate) struct Cli {
     /// What is asked about data races.
     #[command(flatten)]
     pub races: RaceFlags,
+
+    /// What is asked about executions that never end.
+    #[command(flatten)]
+    pub liveness: LivenessFlags,
 
     /// What comes out.
     #[command(flatten)]

@@ -25,6 +25,7 @@ mod emit;
 pub mod exercise;
 pub(crate) mod explain;
 mod help;
+mod liveness;
 mod per_program;
 mod replay;
 mod study;

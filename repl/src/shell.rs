@@ -25,6 +25,7 @@ mod moves;
 mod nearest;
 mod reading;
 mod relations;
+mod rounds;
 mod run;
 mod script;
 mod search;

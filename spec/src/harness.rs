@@ -10,6 +10,7 @@ mod case;
 mod depths;
 mod figures;
 mod judge;
+mod liveness;
 mod races;
 mod rejected;
 mod switches;
@@ -99,7 +100,10 @@ fn check_case(case: &Case) -> Vec<Mismatch> {
 
 /// Runs all explorers of a case and compares.
 fn run(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
-    let mut mismatches = Vec::new();
+    let mut mismatches = liveness::check(case, ast, program);
+    if case.expectations.are_of_liveness_alone() {
+        return mismatches;
+    }
     let mut reports = Vec::new();
     for explorer in Explorer::SEARCHES {
         if case.skips(explorer) {

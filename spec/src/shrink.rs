@@ -76,6 +76,7 @@ fn span(item: &Item) -> Span {
         Item::Thread(item) => item.span,
         Item::Final(item) => item.span,
         Item::Condition(item) => item.span,
+        Item::Liveness(item) => item.span,
     }
 }
 
@@ -84,7 +85,7 @@ fn bodies(ast: &Ast) -> impl Iterator<Item = &Block> {
         Item::Function(item) => Some(&item.body),
         Item::Thread(item) => Some(&item.body),
         Item::Final(item) => Some(&item.body),
-        Item::Const(_) | Item::Object(_) | Item::Condition(_) => None,
+        Item::Const(_) | Item::Object(_) | Item::Condition(_) | Item::Liveness(_) => None,
     })
 }
 

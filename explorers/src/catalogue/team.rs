@@ -39,8 +39,11 @@ struct Stage {
 const STAGES: [Stage; 3] = [
     Stage { depth: Some(100), steps: 10_000, executions: Some(10_000) },
     Stage { depth: Some(1_000), steps: 30_000, executions: Some(10_000) },
-    Stage { depth: None, steps: 265_000, executions: None },
+    Stage { depth: None, steps: STEPS, executions: None },
 ];
+
+/// How many steps between states the last stage of the pass takes, such as `265000`.
+pub const STEPS: u64 = 265_000;
 
 /// What is known of a pass over states beside its report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

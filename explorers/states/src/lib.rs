@@ -2,6 +2,7 @@
 //!
 //! They know no strategy.
 
+pub mod liveness;
 pub mod schedule_graph;
 
 pub mod below;

@@ -1,5 +1,6 @@
 //! Instructions that are no ops.
 
+use loris_lang::ast::ChoiceKind;
 use loris_lang::ir::{CodeIndex, FunctionId, Instr, LogPart, Operand, Slot, Value};
 
 use super::{CALL_LIMIT, Cpu, Flow, STACK_LIMIT};
@@ -70,7 +71,7 @@ impl Cpu<'_> {
             Instr::Fail { .. } => return Err(Fault::Fail.into()),
             Instr::Log { parts } => self.log(parts)?,
             // [choose]
-            Instr::Choose { dst, from, to } => self.choose(*dst, from, to)?,
+            Instr::Choose { dst, kind, from, to } => self.choose(*dst, *kind, (from, to))?,
             // [plain]
             Instr::PlainRead { dst, object } => {
                 let object = self.object(object)?;
@@ -96,8 +97,8 @@ impl Cpu<'_> {
         Ok(Flow::Done)
     }
 
-    fn choose(&mut self, dst: Slot, from: &Operand, to: &Operand) -> Result<(), Halt> {
-        let (from, to) = (self.int(from)?, self.int(to)?);
+    fn choose(&mut self, dst: Slot, kind: ChoiceKind, bounds: (&Operand, &Operand)) -> Result<(), Halt> {
+        let (from, to) = (self.int(bounds.0)?, self.int(bounds.1)?);
         if from >= to {
             return Err(Halt::Assume);
         }
@@ -106,7 +107,7 @@ impl Cpu<'_> {
         if !(from..to).contains(&value) {
             return Err(Halt::Choice(ChoiceOutOfRange { value, from, to }));
         }
-        self.context.tape.choices.push(Chosen { value, from, to });
+        self.context.tape.choices.push(Chosen { value, from, to, kind });
         self.set(dst, Value::Int(value));
         Ok(())
     }

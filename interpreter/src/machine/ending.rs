@@ -23,6 +23,18 @@ pub(super) struct Finale {
     failure: Option<Failure>,
 }
 
+/// An expression over the state, prepared to be asked for often.
+#[derive(Clone, Debug)]
+pub struct Predicate {
+    code: PureCode,
+}
+
+impl From<&Pure> for Predicate {
+    fn from(expr: &Pure) -> Self {
+        Predicate { code: PureCode::compile(expr) }
+    }
+}
+
 impl Machine {
     /// How the execution ended; `None` while some thread is enabled. Runs `final` if it is due; its log lines and
     /// its failure can be seen until the next step, undo or begin.
@@ -140,6 +152,12 @@ impl Machine {
             Instr::Assert { message, .. } | Instr::Fail { message } => message.as_deref(),
             _ => None,
         }
+    }
+
+    /// Whether an expression is true in the current state; false where it cannot be evaluated.
+    pub fn satisfies(&self, predicate: &Predicate) -> bool {
+        // [liveness]
+        predicate.code.eval(&mut self.at_top_level()) == Ok(Value::Bool(true))
     }
 
     /// Whether the expression of a condition is true in the current state; false where it cannot be evaluated.

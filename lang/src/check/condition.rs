@@ -17,11 +17,25 @@ impl<'a> Checker<'a> {
         let mut checked = Vec::new();
         for item in &ast.items {
             let Item::Condition(item) = item else { continue };
-            let mut scope = Scope::new(self, FunctionId(u32::MAX), Context::Condition(Locals::OfTopLevel));
-            let expr = scope.expect(&item.expr, BOOL);
+            let expr = self.condition(&item.expr);
             checked.push(hir::HirCondition { quantifier: item.quantifier, expr, span: item.span });
         }
         checked
+    }
+
+    /// Checks the liveness properties; the bodies must have been checked before.
+    pub(super) fn liveness(&mut self, ast: &'a Ast) -> Vec<hir::HirLiveness> {
+        let mut checked = Vec::new();
+        for item in &ast.items {
+            let Item::Liveness(item) = item else { continue };
+            let property = item.property.map(|expr| self.condition(expr));
+            checked.push(hir::HirLiveness { property, span: item.span });
+        }
+        checked
+    }
+
+    fn condition(&mut self, expr: &'a Expr) -> hir::HirExpr {
+        Scope::new(self, FunctionId(u32::MAX), Context::Condition(Locals::OfTopLevel)).expect(expr, BOOL)
     }
 
     /// Checks an expression of any type that stands where a condition may; the bodies must have been checked before.

@@ -73,7 +73,7 @@ impl<'a> Checker<'a> {
                         ),
                     }
                 }
-                Item::Condition(_) => {}
+                Item::Condition(_) | Item::Liveness(_) => {}
             }
         }
     }

@@ -100,11 +100,11 @@ impl<'a> Scope<'a, '_> {
                 let (object, ty, _) = self.variable(place, "plain")?;
                 Some((HirExprKind::Shared(Box::new(object), Visibility::Plain), ty))
             }
-            Ast::Choose(from, to) => {
+            Ast::Choose(kind, from, to) => {
                 self.effect(Class::Op, "`choose`", span);
                 let from = self.expect(from, INT);
                 let to = self.expect(to, INT);
-                Some((HirExprKind::Choose(Box::new(from), Box::new(to)), INT))
+                Some((HirExprKind::Choose(*kind, Box::new(from), Box::new(to)), INT))
             }
             Ast::TryLock(place) => self.trylock(place, span),
             Ast::Recv(place) => self.recv(place, span),

@@ -2,7 +2,7 @@
 //!
 //! It is made only of programs without a mistake; lowering turns it into the IR.
 
-use crate::ast::{BinaryOp, ObjectOp, Quantifier, ThreadRef, UnaryOp};
+use crate::ast::{BinaryOp, ChoiceKind, Liveness, ObjectOp, Quantifier, ThreadRef, UnaryOp};
 use crate::ir::{FunctionId, ObjectDecl, ObjectId, StaticThread, Value};
 use crate::source::Span;
 
@@ -13,6 +13,7 @@ pub(crate) struct Hir {
     pub(crate) threads: Vec<StaticThread>,
     pub(crate) finally: Option<FunctionId>,
     pub(crate) conditions: Vec<HirCondition>,
+    pub(crate) liveness: Vec<HirLiveness>,
     pub(crate) constants: Vec<(String, i64)>,
 }
 
@@ -125,7 +126,7 @@ pub(crate) enum HirExprKind {
     Cas(Box<Object>, Box<HirExpr>, Box<HirExpr>),
     FetchAdd(Box<Object>, Box<HirExpr>),
     Swap(Box<Object>, Box<HirExpr>),
-    Choose(Box<HirExpr>, Box<HirExpr>),
+    Choose(ChoiceKind, Box<HirExpr>, Box<HirExpr>),
     TryLock(Box<Object>),
     Recv(Box<Object>),
 }
@@ -133,6 +134,11 @@ pub(crate) enum HirExprKind {
 pub(crate) struct HirCondition {
     pub(crate) quantifier: Quantifier,
     pub(crate) expr: HirExpr,
+    pub(crate) span: Span,
+}
+
+pub(crate) struct HirLiveness {
+    pub(crate) property: Liveness<HirExpr>,
     pub(crate) span: Span,
 }
 

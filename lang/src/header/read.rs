@@ -13,9 +13,9 @@ use crate::source::SourceFile;
 use exercise::Draft;
 
 use super::{
-    Case, Expectations, ExpectedBug, ExpectedError, ExpectedLoops, ExpectedOutcome, ExpectedProfile,
-    ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Stated, Verdict, lines,
-    span,
+    Case, Expectations, ExpectedBug, ExpectedError, ExpectedFairness, ExpectedLoops, ExpectedOutcome,
+    ExpectedProfile, ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Stated,
+    Verdict, lines, span,
 };
 
 /// The grammar of header lines.
@@ -24,7 +24,7 @@ use super::{
 struct Grammar;
 
 /// The keys, and what their values look like.
-const KEYS: [(&str, &str); 27] = [
+const KEYS: [(&str, &str); 28] = [
     ("schedules", "write a number"),
     ("hbrs", "write a number"),
     ("lazy-hbrs", "write a number"),
@@ -36,6 +36,10 @@ const KEYS: [(&str, &str); 27] = [
     ("races", "write a number"),
     ("outcomes", "write some of `ok`, `deadlock`, `failure` and `assume-blocked`, separated by blanks"),
     ("condition", "write `holds` or `fails`, for each condition in order, or one word for all"),
+    (
+        "liveness",
+        "write kinds of fairness with `holds` or `fails` for each property, as in `weak holds, none fails`",
+    ),
     ("executions", "write explorers with a number each, as in `dpor 5, lazy-dpor 3`"),
     ("switches", "write kinds of bugs with a number each, as in `deadlock 2, failure 3`"),
     ("depths", "write kinds of bugs with a number or `none` each, as in `deadlock 2, failure none`"),
@@ -178,6 +182,15 @@ impl Header {
                 let verdicts: Vec<ExpectedVerdict> = entry.into_inner().map(|pair| verdict(&pair)).collect();
                 self.current().conditions.extend(verdicts);
                 Ok(())
+            }
+            Rule::liveness => {
+                let all: Vec<_> = entry.into_inner().map(under).collect();
+                let mut kinds: Vec<ExpectedFairness> = all.iter().map(|(fairness, _)| *fairness).collect();
+                kinds.sort_unstable();
+                kinds.dedup();
+                let is_once = kinds.len() == all.len() && self.current().liveness.is_empty();
+                self.current().liveness = all;
+                once("liveness", is_once)
             }
             Rule::executions | Rule::switches | Rule::depths => self.pairs(entry),
             Rule::error => self.error(entry),
@@ -323,6 +336,18 @@ fn bug_kind(word: &str) -> ExpectedBug {
         "failure" => ExpectedBug::Failure,
         _ => ExpectedBug::Condition,
     }
+}
+
+/// The verdicts under one kind of fairness.
+fn under(pair: Pair<'_, Rule>) -> (ExpectedFairness, Vec<Verdict>) {
+    let mut words = pair.as_str().split_whitespace();
+    let fairness = match words.next() {
+        Some("none") => ExpectedFairness::None,
+        Some("locks") => ExpectedFairness::Locks,
+        Some("strong") => ExpectedFairness::Strong,
+        _ => ExpectedFairness::Weak,
+    };
+    (fairness, words.map(|word| if word == "holds" { Verdict::Holds } else { Verdict::Fails }).collect())
 }
 
 fn verdict(pair: &Pair<'_, Rule>) -> ExpectedVerdict {

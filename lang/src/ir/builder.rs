@@ -13,10 +13,10 @@ mod instrs;
 mod validate;
 
 use super::{
-    Condition, FunctionId, Instr, ObjectDecl, ObjectId, ObjectKind, ObjectOperand, Operand, Program, Pure,
-    StaticThread, Type, Value,
+    Condition, FunctionId, Instr, LivenessProperty, ObjectDecl, ObjectId, ObjectKind, ObjectOperand, Operand,
+    Program, Pure, StaticThread, Type, Value,
 };
-use crate::ast::Quantifier;
+use crate::ast::{Liveness, Quantifier};
 use crate::source::{SourceFile, Span};
 
 pub use error::{BuildError, BuildMistake};
@@ -83,6 +83,7 @@ pub struct ProgramBuilder {
     threads: Vec<StaticThread>,
     finally: Option<FunctionId>,
     conditions: Vec<Condition>,
+    liveness: Vec<LivenessProperty>,
 }
 
 impl ProgramBuilder {
@@ -147,6 +148,11 @@ impl ProgramBuilder {
         self.finally = Some(function);
     }
 
+    /// A liveness property.
+    pub fn liveness(&mut self, property: Liveness<Pure>) {
+        self.liveness.push(LivenessProperty { property, span: Span::default() });
+    }
+
     /// A condition over terminal states.
     pub fn condition(&mut self, quantifier: Quantifier, expr: Pure) {
         self.conditions.push(Condition { quantifier, expr, span: Span::default() });
@@ -173,6 +179,7 @@ impl ProgramBuilder {
             threads: self.threads,
             finally: self.finally,
             conditions: self.conditions,
+            liveness: self.liveness,
             constants: Vec::new(),
         };
         if errors.is_empty() {

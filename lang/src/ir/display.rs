@@ -1,4 +1,4 @@
-//! The IR as text (`--emit ir`): objects, functions, threads, conditions. For reading only.
+//! The IR as text (`--emit ir`): objects, functions, threads, conditions, liveness properties. For reading only.
 //!
 //! A slot is `s3`. In front of each instruction stand its index and, after a bar, how many slots matter before it.
 
@@ -71,6 +71,9 @@ impl Display for Program {
         }
         for condition in &self.conditions {
             writeln!(f, "{} {}", condition.quantifier, pure::Shown { program: self, pure: &condition.expr })?;
+        }
+        for item in &self.liveness {
+            writeln!(f, "{}", item.property.map(|pure| pure::Shown { program: self, pure }))?;
         }
         Ok(())
     }

@@ -73,6 +73,16 @@ pub(crate) enum Token<'s> {
     Forall,
     #[token("never")]
     Never,
+    #[token("eventually")]
+    Eventually,
+    #[token("always")]
+    Always,
+    /// Stands before the first token of a declaration with `leads_to`; no text is read as it.
+    Property,
+    #[token("leads_to")]
+    LeadsTo,
+    #[token("fair")]
+    Fair,
 
     #[token("let")]
     Let,

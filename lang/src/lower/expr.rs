@@ -106,9 +106,9 @@ impl<'h> Lowering<'h> {
                 let object = self.object(object);
                 Instr::Swap { dst, object, value: self.operand(value) }
             }
-            HirExprKind::Choose(from, to) => {
+            HirExprKind::Choose(kind, from, to) => {
                 let from = self.operand(from);
-                Instr::Choose { dst, from, to: self.operand(to) }
+                Instr::Choose { dst, kind: *kind, from, to: self.operand(to) }
             }
             HirExprKind::TryLock(object) => Instr::TryLock { dst, mutex: self.object(object) },
             HirExprKind::Recv(object) => Instr::Recv { dst, channel: self.object(object) },

@@ -8,7 +8,8 @@ use std::cell::Cell;
 use lalrpop_util::ErrorRecovery;
 
 use crate::ast::{
-    BinaryOp, DeclaredKind, Expr, ExprKind, Ident, Item, ObjectItem, Place, ThreadRef, UnaryOp, VarInit,
+    BinaryOp, ChoiceKind, DeclaredKind, Expr, ExprKind, Ident, Item, ObjectItem, Place, ThreadRef, UnaryOp,
+    VarInit,
 };
 use crate::diagnostic::cut;
 use crate::lexer::literal;
@@ -243,10 +244,10 @@ impl<'a> Builder<'a> {
         self.node(start, kind, end, below)
     }
 
-    pub(super) fn choose(&mut self, start: u32, bounds: (Tree, Tree), end: u32) -> Tree {
+    pub(super) fn choose(&mut self, start: u32, kind: ChoiceKind, bounds: (Tree, Tree), end: u32) -> Tree {
         let (from, to) = bounds;
         let below = from.depth.max(to.depth);
-        self.node(start, ExprKind::Choose(Box::new(from.expr), Box::new(to.expr)), end, below)
+        self.node(start, ExprKind::Choose(kind, Box::new(from.expr), Box::new(to.expr)), end, below)
     }
 
     /// `t:r`, `p[2]:r`, `main.0:r`

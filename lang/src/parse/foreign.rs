@@ -54,5 +54,7 @@ fn begins_declaration(token: Token<'_>) -> bool {
             | Token::Exists
             | Token::Forall
             | Token::Never
+            | Token::Eventually
+            | Token::Always
     )
 }

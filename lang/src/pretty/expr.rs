@@ -1,6 +1,6 @@
 //! Expressions as text, with as few brackets as possible.
 
-use crate::ast::{BinaryOp, Expr, ExprKind, Place, UnaryOp};
+use crate::ast::{BinaryOp, ChoiceKind, Expr, ExprKind, Place, UnaryOp};
 
 use super::Printer;
 
@@ -116,8 +116,11 @@ impl Printer {
             ExprKind::Plain(place) => self.application("plain", Some(place), &[]),
             ExprKind::TryLock(place) => self.application("trylock", Some(place), &[]),
             ExprKind::Recv(place) => self.application("recv", Some(place), &[]),
-            ExprKind::Choose(from, to) => {
-                self.put("choose(");
+            ExprKind::Choose(kind, from, to) => {
+                self.put(match kind {
+                    ChoiceKind::Any => "choose(",
+                    ChoiceKind::Fair => "choose fair(",
+                });
                 self.range(from, to);
                 self.put(")");
             }

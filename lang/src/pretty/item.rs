@@ -1,6 +1,6 @@
 //! Declarations as text.
 
-use crate::ast::{DeclaredKind, Ident, Item, ObjectItem, VarInit};
+use crate::ast::{DeclaredKind, Expr, Ident, Item, Liveness, ObjectItem, VarInit};
 
 use super::Printer;
 
@@ -50,8 +50,30 @@ impl Printer {
                 self.expr(&item.expr);
                 self.put(";");
             }
+            Item::Liveness(item) => {
+                self.liveness(&item.property);
+                self.put(";");
+            }
         }
         self.end();
+    }
+
+    fn liveness(&mut self, property: &Liveness<Expr>) {
+        match property {
+            Liveness::Eventually(expr) => {
+                self.put("eventually ");
+                self.expr(expr);
+            }
+            Liveness::AlwaysEventually(expr) => {
+                self.put("always eventually ");
+                self.expr(expr);
+            }
+            Liveness::LeadsTo(first, then) => {
+                self.expr(first);
+                self.put(" leads_to ");
+                self.expr(then);
+            }
+        }
     }
 
     fn object(&mut self, item: &ObjectItem) {

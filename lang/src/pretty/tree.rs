@@ -1,6 +1,9 @@
 //! The tree of a program in brackets (`--emit ast`): how the text was understood, every group shown.
 
-use crate::ast::{Ast, Block, DeclaredKind, Expr, ExprKind, Item, LogItem, Place, Stmt, StmtKind, VarInit};
+use crate::ast::{
+    Ast, Block, ChoiceKind, DeclaredKind, Expr, ExprKind, Item, Liveness, LogItem, Place, Stmt, StmtKind,
+    VarInit,
+};
 use crate::lexer::literal::quoted;
 
 use super::Printer;
@@ -39,6 +42,14 @@ impl Printer {
             }
             Item::Final(item) => self.with_body("final", &item.body),
             Item::Condition(item) => self.put(&format!("({} {})", item.quantifier, node(&item.expr))),
+            Item::Liveness(item) => {
+                let line = match item.property.map(node) {
+                    Liveness::Eventually(expr) => format!("(eventually {expr})"),
+                    Liveness::AlwaysEventually(expr) => format!("(always-eventually {expr})"),
+                    Liveness::LeadsTo(first, then) => format!("(leads-to {first} {then})"),
+                };
+                self.put(&line);
+            }
         }
     }
 
@@ -150,7 +161,13 @@ fn node(expr: &Expr) -> String {
         ExprKind::Plain(named) => format!("(plain {})", place(named)),
         ExprKind::TryLock(named) => format!("(trylock {})", place(named)),
         ExprKind::Recv(named) => format!("(recv {})", place(named)),
-        ExprKind::Choose(from, to) => format!("(choose {} {})", node(from), node(to)),
+        ExprKind::Choose(kind, from, to) => {
+            let word = match kind {
+                ChoiceKind::Any => "choose",
+                ChoiceKind::Fair => "choose-fair",
+            };
+            format!("({word} {} {})", node(from), node(to))
+        }
         ExprKind::ThreadLocal { thread, local } => format!("{thread}:{}", place(local)),
         ExprKind::Int(value) => value.to_string(),
         ExprKind::Bool(value) => value.to_string(),

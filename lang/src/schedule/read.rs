@@ -8,6 +8,7 @@ use pest_derive::Parser;
 
 use crate::source::{SourceFile, Span};
 
+use super::lasso::LOOP;
 use super::{SavedFor, ScheduleEntry, ScheduleError, ScheduleMistake, ScheduleText};
 
 /// The grammar of schedules.
@@ -44,7 +45,12 @@ pub(super) fn read(source: &SourceFile) -> Result<ScheduleText, ScheduleError> {
 fn entry(pair: Pair<'_, Rule>, span: Span, text: &mut ScheduleText) -> Result<(), ScheduleMistake> {
     let Some(inner) = pair.into_inner().next() else { return Ok(()) };
     if inner.as_rule() != Rule::root {
-        text.schedule.entries.push(step(inner)?);
+        let step = step(inner)?;
+        if step == ScheduleEntry::from(LOOP) {
+            let is_first = text.cycle.replace(text.schedule.entries.len()).is_none();
+            return if is_first { Ok(()) } else { Err(ScheduleMistake::SecondLoop) };
+        }
+        text.schedule.entries.push(step);
         text.places.push(span);
     } else if text.schedule.is_empty() {
         text.schedule.root = inner.into_inner().next().map_or(Ok(Vec::new()), values)?;

@@ -1,9 +1,9 @@
 //! Any program, right in its form, with no regard to sense.
 
 use loris_lang::ast::{
-    Ast, BinaryOp, Block, ConditionItem, ConstItem, DeclaredKind, Expr, ExprKind, Family, FinalItem,
-    FunctionItem, Ident, Item, LogItem, ObjectItem, ObjectOp, Place, Quantifier, Stmt, StmtKind, ThreadItem,
-    ThreadRef, UnaryOp, VarInit,
+    Ast, BinaryOp, Block, ChoiceKind, ConditionItem, ConstItem, DeclaredKind, Expr, ExprKind, Family,
+    FinalItem, FunctionItem, Ident, Item, Liveness, LivenessItem, LogItem, ObjectItem, ObjectOp, Place,
+    Quantifier, Stmt, StmtKind, ThreadItem, ThreadRef, UnaryOp, VarInit,
 };
 use loris_lang::source::Span;
 use proptest::collection::vec;
@@ -98,7 +98,8 @@ pub(crate) fn expr() -> impl Strategy<Value = Expr> + Clone {
             (place(), boxed()).prop_map(|(place, value)| ExprKind::FetchAdd(place, value)),
             (place(), boxed()).prop_map(|(place, value)| ExprKind::Swap(place, value)),
             place().prop_map(ExprKind::Plain),
-            (boxed(), boxed()).prop_map(|(from, to)| ExprKind::Choose(from, to)),
+            (select(&[ChoiceKind::Any, ChoiceKind::Fair][..]), boxed(), boxed())
+                .prop_map(|(kind, from, to)| ExprKind::Choose(kind, from, to)),
             place().prop_map(ExprKind::TryLock),
             place().prop_map(ExprKind::Recv),
         ]
@@ -221,6 +222,15 @@ fn item() -> impl Strategy<Value = Item> {
             expr,
             span
         })),
+        liveness().prop_map(move |property| Item::Liveness(LivenessItem { property, span })),
+    ]
+}
+
+fn liveness() -> impl Strategy<Value = Liveness<Expr>> {
+    prop_oneof![
+        expr().prop_map(Liveness::Eventually),
+        expr().prop_map(Liveness::AlwaysEventually),
+        (expr(), expr()).prop_map(|(first, then)| Liveness::LeadsTo(first, then)),
     ]
 }
 

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use loris_interpreter::System;
 use loris_lang::ir::Points;
+use loris_lang::schedule::Lasso;
 use loris_report::page::{Subject, page};
 use loris_report::picture::{Relations, Which, dot, svg};
 use loris_report::results::Explained;
@@ -42,7 +43,8 @@ fn main() {
             runs: &[],
             gathered: &[],
             explained: &Explained::default(),
-            given: Some(&schedule),
+            given: Some(&Lasso::from(schedule.clone())),
+            liveness: None,
             profile: machine.profile(),
             points: Points::All,
             depth: events,

@@ -7,7 +7,7 @@ use loris_explorers::going_round::GoingRound;
 use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Event, Machine, OpKind, Outcome, PlainValue, StepError};
 use loris_lang::ir::ObjectId;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 use loris_lang::source::Span;
 
 use crate::style::counted;
@@ -21,7 +21,7 @@ pub use asserted::{Asserted, asserted_in};
 pub(crate) use ending::link;
 pub use ending::{Link, standing};
 pub use origins::{Gave, Origin};
-pub use recorder::{Rest, fingerprints, record, record_given, record_watched};
+pub use recorder::{Rest, fingerprints, record, record_given, record_lasso, record_watched};
 
 /// So many names of threads are listed in a message.
 const MOST_NAMES: usize = 20;
@@ -35,6 +35,8 @@ pub struct Execution {
     pub prologue: Vec<Remark>,
     /// The row of the critical event, if it was asked for.
     pub critical: Option<usize>,
+    /// After so many events comes what is repeated for ever, if the schedule says so and it leads back there.
+    pub cycle: Option<usize>,
     /// The events, where they were recorded.
     pub rows: Vec<Row>,
     /// How many events there are.
@@ -134,6 +136,8 @@ pub enum RemarkKind {
     Logs,
     /// The thread failed.
     Fails,
+    /// From here on everything comes again and again.
+    Repeats,
 }
 
 /// How an execution ended.
@@ -159,6 +163,13 @@ pub struct Mishap {
 }
 
 impl Execution {
+    /// The whole schedule, with what is repeated for ever, if something is.
+    pub fn lasso(&self) -> Lasso {
+        let Some(begins) = self.cycle else { return self.schedule.clone().into() };
+        let (stem, cycle) = self.schedule.clone().split_at(begins);
+        Lasso { stem, cycle }
+    }
+
     /// The threads that could go on where it was truncated.
     pub fn able(&self) -> impl Iterator<Item = &str> {
         let able = self.stuck.iter().filter(|stuck| stuck.at.is_some() && stuck.wait.is_empty());

@@ -17,6 +17,7 @@ mod count;
 mod execution;
 mod explanation;
 mod finding;
+mod liveness;
 mod mistakes;
 mod noise;
 mod races;
@@ -46,6 +47,7 @@ pub use explanation::{
     BugAnswers, CriticalEvent, FewestSwitches, MinimizedBug, OtherWay, SwitchCount, ThreadStep,
 };
 pub use finding::{BlockedThreads, Condition, Finding, Warning};
+pub use liveness::{EndlessSchedule, LivenessFigures, PropertyVerdict};
 pub use mistakes::{MistakesReport, ProgramMistake, TextRange};
 pub use noise::{Noise, NoiseSettings, PassedLocation};
 pub use races::{ListedAccess, ListedRace, ListedRaces, ScheduledRaces};

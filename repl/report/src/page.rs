@@ -19,9 +19,10 @@ mod viewer;
 
 use std::sync::Arc;
 
+use loris_explorers::liveness::LivenessReport;
 use loris_interpreter::Profile;
 use loris_lang::ir::{Points, Program};
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::Lasso;
 use loris_lang::source::SourceFile;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -51,7 +52,9 @@ pub struct Subject<'a> {
     /// What was asked of the bugs.
     pub explained: &'a Explained,
     /// The schedule that is shown, if one was given.
-    pub given: Option<&'a NamedSchedule>,
+    pub given: Option<&'a Lasso>,
+    /// What became of the liveness properties, if they were asked for.
+    pub liveness: Option<&'a LivenessReport>,
     /// How executions end.
     pub profile: Profile,
     /// At which points they may be switched.
@@ -138,10 +141,12 @@ fn verdict(subject: &Subject<'_>) -> (&'static str, &'static str) {
     if subject.runs.is_empty() {
         return ("badge", "one schedule");
     }
-    match Status::of_all(subject.runs.iter().map(|run| &run.report)) {
+    let of_runs = Status::of_all(subject.runs.iter().map(|run| &run.report));
+    match of_runs.with_liveness(subject.liveness) {
         Status::Found => ("badge bad", "bug found"),
         Status::Clean => ("badge good", "explored to the end: no bug"),
         Status::Interrupted | Status::Terminated => ("badge doubt", "interrupted"),
+        Status::Endless => ("badge doubt", "no bug found, executions never end"),
         Status::Unproven | Status::Unusable => ("badge doubt", "no bug found, nothing proven"),
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use loris_explorers::count::{self, Count};
+use loris_explorers::liveness::LivenessReport;
 use loris_explorers::{DataRaceReport, Doubt, Finding, RacyPoints, Report};
 use loris_interpreter::{Place, Profile};
 use loris_lang::ir::{Points, Program};
@@ -58,6 +59,8 @@ pub struct Results {
     pub runs: Vec<Run>,
     /// What else was asked of the bugs.
     pub explained: Explained,
+    /// What became of the liveness properties, if they were asked for.
+    pub liveness: Option<LivenessReport>,
     /// The program, for its conditions.
     pub program: Arc<Program>,
 }
@@ -97,6 +100,7 @@ impl Results {
             racy: None,
             runs: vec![run],
             explained: Explained::default(),
+            liveness: None,
             program: Arc::clone(program),
         }
     }

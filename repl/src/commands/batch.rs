@@ -28,6 +28,7 @@ use crate::commands::data_races::{doubt_of, with_points};
 use crate::commands::discoveries::{Message, Teller, Untold};
 use crate::commands::drawing;
 use crate::commands::explain::explain;
+use crate::commands::liveness::liveness;
 use crate::commands::team::Team;
 use crate::console::Console;
 use crate::files::input::shown_names;
@@ -336,12 +337,15 @@ impl<'a> Batch<'a> {
         let source = self.source(program, at);
         let explained = self.explained(program, &runs, &self.names[at]);
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
+        let liveness = liveness(self.cli, program, &self.names[at], self.interrupt, &self.lines);
+        let status = status.with_liveness(liveness.as_ref());
         let results = Results {
             source,
             points: self.cli.executions.points(),
             racy: self.racy[at].clone(),
             runs,
             explained,
+            liveness,
             program: program.clone(),
         };
         let text = self.text(program, &results, console, at);

@@ -7,6 +7,7 @@
 mod bugs;
 mod case;
 mod entries;
+mod liveness;
 mod refused;
 mod searches;
 mod study;

@@ -4,16 +4,17 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
+use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 use loris_lang::source::SourceFile;
 use loris_report::collect::{Gathered, Wanted};
 use loris_report::execution::record;
 use loris_report::page::{Subject, page};
 use loris_report::picture::{MOST_ROWS, Relations, TreePicture, Which, dot, svg, tree_dot, tree_svg};
 use loris_report::render::failing;
-use loris_report::render::words::shown_schedule;
+use loris_report::render::words::shown_lasso;
 use loris_report::results::{Explained, Results, Status};
 use loris_report::style::{clipped, shown as shown_path};
 
@@ -82,29 +83,38 @@ pub(super) fn of_runs(
         let gathered = &gathered[..runs.len().min(gathered.len())];
         let explained = &results.explained;
         let (profile, points) = (cli.executions.profile(), results.points);
-        let given = None;
-        let subject = Subject { program, source, runs, gathered, explained, given, profile, points, depth };
+        let (given, liveness) = (None, results.liveness.as_ref());
+        let subject =
+            Subject { program, source, runs, gathered, explained, given, liveness, profile, points, depth };
         write(cli, path, &page(&subject), "a page about the run", console)?;
     }
-    let failing = failing::find(program, cli.executions.profile(), results, depth)
-        .map(|execution| (execution.schedule, failing_name(results)));
+    let failing = failing::find(program, cli.executions.profile(), results, depth).map(|execution| {
+        let endless = failing::endless(results).filter(|_| execution.cycle.is_some());
+        (endless.cloned().unwrap_or_else(|| execution.schedule.into()), failing_name(results))
+    });
     let first = || {
         let first = gathered.iter().find_map(|gathered| gathered.first.clone())?;
-        Some((first, "the first execution that came to its end"))
+        Some((Lasso::from(first), "the first execution that came to its end"))
     };
     // Where no execution came to its end: the default scheduler's, as far as it may go.
     let default = || {
         record(system(cli, program).machine(), &NamedSchedule::default(), depth)
-            .map(|execution| (execution.schedule, "the execution of the default scheduler"))
+            .map(|execution| (Lasso::from(execution.schedule), "the execution of the default scheduler"))
     };
-    let (schedule, name) = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
-    relations_of(cli, program, (&schedule, name), console)
+    let (lasso, name) = failing.or_else(first).or_else(|| default().ok()).unwrap_or_default();
+    relations_of(cli, program, (&lasso, name), console)
 }
 
 /// What the execution is that goes wrong.
 fn failing_name(results: &Results) -> &'static str {
     let is_found = results.runs.iter().any(|run| !run.report.findings.is_empty());
-    if is_found { "the failing execution" } else { "a counterexample of a condition" }
+    if is_found {
+        "the failing execution"
+    } else if results.runs.iter().any(|run| run.report.found_a_bug()) {
+        "a counterexample of a condition"
+    } else {
+        "an execution that violates a liveness property"
+    }
 }
 
 /// Draws what is asked for of one execution.
@@ -115,32 +125,33 @@ pub(super) fn of_schedule(
     cli: &Cli,
     program: &Arc<Program>,
     source: &SourceFile,
-    schedule: &NamedSchedule,
+    lasso: &Lasso,
     console: &mut Console<'_>,
 ) -> Result<(), Status> {
     if let Some(path) = &cli.output.html {
         let depth = cli.bounds.limits.depth();
         let explained = &Explained::default();
         let (profile, points) = (cli.executions.profile(), cli.executions.points());
-        let given = Some(schedule);
+        let (given, liveness) = (Some(lasso), None);
         let (runs, gathered) = (&[], &[]);
-        let subject = Subject { program, source, runs, gathered, explained, given, profile, points, depth };
-        write(cli, path, &page(&subject), &format!("a page about `{}`", shown(schedule)), console)?;
+        let subject =
+            Subject { program, source, runs, gathered, explained, given, liveness, profile, points, depth };
+        write(cli, path, &page(&subject), &format!("a page about `{}`", shown(lasso)), console)?;
     }
-    relations_of(cli, program, (schedule, "the execution"), console)
+    relations_of(cli, program, (lasso, "the execution"), console)
 }
 
 fn relations_of(
     cli: &Cli,
     program: &Arc<Program>,
-    (schedule, name): (&NamedSchedule, &str),
+    (lasso, name): (&Lasso, &str),
     console: &mut Console<'_>,
 ) -> Result<(), Status> {
     if cli.output.dot.is_none() && cli.output.svg.is_none() {
         return Ok(());
     }
-    let picture = relations(program, cli.executions.profile(), schedule);
-    let what = format!("the HBR and the lazy HBR of {name}: `{}`", shown(schedule));
+    let picture = relations(program, cli.executions.profile(), lasso);
+    let what = format!("the HBR and the lazy HBR of {name}: `{}`", shown(lasso));
     if let Some(path) = &cli.output.dot {
         write(cli, path, &dot(&picture), &what, console)?;
     }
@@ -151,8 +162,8 @@ fn relations_of(
 }
 
 /// A schedule on one line.
-fn shown(schedule: &NamedSchedule) -> String {
-    clipped(&shown_schedule(schedule), LONGEST_SCHEDULE)
+fn shown(lasso: &Lasso) -> String {
+    clipped(&shown_lasso(lasso), LONGEST_SCHEDULE)
 }
 
 /// Writes a file, and says on the error stream what is in it.
@@ -181,9 +192,12 @@ fn form_of(path: &Path) -> TreeForm {
 }
 
 /// The picture of an execution, whose schedule comes from a machine.
-fn relations(program: &Arc<Program>, profile: Profile, schedule: &NamedSchedule) -> Relations {
+fn relations(program: &Arc<Program>, profile: Profile, lasso: &Lasso) -> Relations {
     let mut machine = System::under(Arc::clone(program), profile).machine();
+    if !lasso.cycle.is_empty() {
+        machine = machine.with_loops(LoopRule::Run);
+    }
     // It was run before, so it runs to its end again.
-    let _ = machine.replay(schedule);
-    Relations::of(&machine)
+    let _ = machine.replay(&lasso.unrolled());
+    Relations::of(&machine).repeating(lasso.cycle_begins())
 }

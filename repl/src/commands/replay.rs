@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use loris_explorers::{Explorer, StopReason, Witness};
 use loris_interpreter::Outcome;
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
-use loris_lang::schedule::{NamedSchedule, ScheduleText};
+use loris_lang::schedule::{Lasso, NamedSchedule, ScheduleText};
 use loris_lang::source::SourceFile;
-use loris_report::execution::{Ending, Execution, Rest, record_watched, short};
+use loris_report::execution::{Ending, Execution, Rest, record_lasso, record_watched, short};
 use loris_report::json::Document;
 use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
-use loris_report::render::words::shown_schedule;
+use loris_report::render::words::{shown_lasso, shown_schedule};
 use loris_report::render::{csv, explanation, trace};
 use loris_report::results::{Explained, Explanation, Status};
 use loris_report::style::{Detail, Look, counted};
@@ -30,6 +31,10 @@ use crate::request::{options, program, system};
 
 /// Of the schedule of an execution that was cut, so many entries are shown.
 const MOST_ENTRIES: usize = 60;
+
+/// What is said where a cycle is none.
+const NO_WAY_BACK: &str =
+    "what stands after `loop` does not lead back to the state before it, so it cannot be repeated";
 
 /// Runs the schedule on the only program, prints the execution, and says how it ended.
 pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &Interrupt) -> Status {
@@ -57,7 +62,7 @@ pub(super) fn run(cli: &Cli, word: &str, console: &mut Console<'_>, interrupt: &
     let json = || Document::of_replay((&execution, &program), explained.first(), races.as_ref(), &source);
     console.tell(&cli.output, human, json, || csv::events(&execution, &source));
     let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
-    match drawing::of_schedule(cli, &program, &source, &execution.schedule, console) {
+    match drawing::of_schedule(cli, &program, &source, &execution.lasso(), console) {
         Ok(()) => status(&execution, &program).and(interrupted),
         Err(unwritten) => unwritten,
     }
@@ -86,6 +91,19 @@ pub(super) fn execution_of(
     }
     let depth = cli.bounds.limits.depth();
     let machine = system(cli, program).machine();
+    let lasso = text.lasso();
+    if !lasso.cycle.is_empty() {
+        let gauge = ProgressLines::beside(console, cli.output.detail()).gauge(given.name().to_owned(), None);
+        let mut watch = Watch::new(Bounds::of(&cli.bounds.limits), interrupt.clone(), gauge);
+        // [loops-run]
+        let execution = record_lasso(machine.with_loops(LoopRule::Run), &lasso, depth, &mut watch)
+            .map_err(|error| complain(&error.to_string(), console))?;
+        let is_stopped = execution.length < lasso.unrolled().steps();
+        return match execution.cycle {
+            None if !is_stopped => Err(complain(NO_WAY_BACK, console)),
+            _ => Ok(execution),
+        };
+    }
     let rest = match given {
         Given::Only => Rest::Default,
         Given::First | Given::Second => Rest::Nothing,
@@ -138,6 +156,9 @@ fn text_of(
     let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
     let _ = writeln!(text, "  schedule: {}", schedule_of(execution));
+    if let Some(lasso) = for_ever(execution) {
+        let _ = writeln!(text, "  for ever: {}", shown_lasso(&lasso));
+    }
     if let Some(explanation) = explained.first() {
         text.push_str(&explanation::lines(explanation, program, source, look.ink));
     }
@@ -151,7 +172,7 @@ fn text_of(
 fn schedule_of(execution: &Execution) -> String {
     let all = &execution.schedule;
     if execution.going_round.is_none() || all.entries.len() <= MOST_ENTRIES {
-        return shown_schedule(all);
+        return shown_lasso(&execution.lasso());
     }
     let first = NamedSchedule { root: all.root.clone(), entries: all.entries[..MOST_ENTRIES].to_vec() };
     let steps: usize = first.entries.iter().map(|entry| entry.count as usize).sum();
@@ -160,6 +181,14 @@ fn schedule_of(execution: &Execution) -> String {
         shown_schedule(&first),
         counted((execution.length - steps) as u64, "step")
     )
+}
+
+/// The schedule that goes on for ever as an execution that was cut does, if that comes back to a state.
+fn for_ever(execution: &Execution) -> Option<Lasso> {
+    let back = execution.going_round.as_ref()?.back?;
+    let (first, _) = execution.schedule.clone().split_at(back.to);
+    let (stem, cycle) = first.split_at(back.from);
+    Some(Lasso { stem, cycle })
 }
 
 /// One line: the program, how the execution ended, and whether its last state is one that a condition forbids.
@@ -190,6 +219,7 @@ fn status(execution: &Execution, program: &Program) -> Status {
         _ if is_forbidden(execution, program) => Status::Found,
         Ending::Outcome(Outcome::Ok) => Status::Clean,
         Ending::Truncated(StopReason::Interrupted) => Status::Interrupted,
+        Ending::Truncated(StopReason::NoEnd) => Status::Endless,
         Ending::Outcome(Outcome::AssumeBlocked | Outcome::Spins) | Ending::Truncated(_) => Status::Unproven,
     }
 }

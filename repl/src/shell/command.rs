@@ -113,6 +113,8 @@ pub enum Command {
     Goto(Target),
     /// `restart`
     Restart,
+    /// `loop`
+    GoRound,
     /// `load SCHEDULE`, `load @FILE`
     Load(Word),
     /// `save FILE`, `save! FILE`
@@ -184,6 +186,7 @@ impl Command {
                 | Command::Run(_)
                 | Command::Goto(_)
                 | Command::Restart
+                | Command::GoRound
                 | Command::Load(_)
                 | Command::Explore(_)
                 | Command::Edit(_)

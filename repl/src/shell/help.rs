@@ -81,6 +81,15 @@ pub const TOPICS: &[Topic] = &[
         example: "restart",
     },
     Topic {
+        name: "loop",
+        short: &[],
+        usage: "loop",
+        summary: "go round once more: the events since the execution was last in this state",
+        details: "`load a loop b c` runs a schedule that repeats what stands after `loop`; `explore --liveness` finds such\n\
+                  ones. By hand: step on until a state comes again.",
+        example: "loop",
+    },
+    Topic {
         name: "schedule",
         short: &[],
         usage: "schedule",
@@ -349,7 +358,7 @@ pub(super) fn help(asked: Option<&Word>, look: &Look) -> Result<String, Mistake>
 
 /// The commands by what they are for, those to begin with first.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("run it", &["threads", "step", "run", "back", "goto", "restart"]),
+    ("run it", &["threads", "step", "run", "back", "goto", "restart", "loop"]),
     ("look at it", &["state", "print", "trace", "list", "watch", "unwatch", "break", "clear"]),
     ("all schedules", &["explore", "minimize", "critical"]),
     ("what happens before what", &["hbr", "lazy", "races", "why", "same"]),

@@ -247,6 +247,7 @@ impl Session {
         }
         let (own, own_ahead) = (self.machine.clone(), std::mem::take(&mut self.ahead));
         let breaks = std::mem::take(&mut self.breaks);
+        self.prepare_for(&text);
         let begun = self.machine.begin(&text.schedule.root);
         let begun = begun.map_err(|error| Mistake::whole(format!("values of the start: {error}")));
         let before = self.before();
@@ -257,6 +258,7 @@ impl Session {
             Ok(_) if self.machine.depth() == 0 => self.arrived(),
             Ok(halt) => {
                 self.after(&before, halt.as_ref());
+                self.say_whether_round(&text);
                 Ok(())
             }
             Err(mistake) => {

@@ -120,6 +120,7 @@ fn command(topic: &Topic, existing: Existing, rest: &Word, body: Option<&str>) -
         "run" => Command::Run(number()?),
         "goto" => goto(rest)?,
         "restart" => plain(Command::Restart)?,
+        "loop" => plain(Command::GoRound)?,
         "load" => Command::Load(wanted(rest, "a schedule")?),
         "save" => Command::Save(unquoted(&read_rest(Rule::one, rest)?, rest)?, existing),
         "print" => Command::Print(wanted(rest, "an expression")?),

@@ -211,6 +211,7 @@ impl Session {
             Command::Run(most) => self.run_on(most),
             Command::Goto(target) => self.goto(target),
             Command::Restart => self.restart(),
+            Command::GoRound => self.go_round(),
             Command::Load(what) => self.load(&what),
             Command::Save(path, existing) => self.save(&path, existing),
             Command::Print(what) => self.print(&what),

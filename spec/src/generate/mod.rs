@@ -5,6 +5,7 @@
 
 mod back_off;
 mod body;
+mod endless;
 mod expressions;
 mod features;
 mod guards;

@@ -12,7 +12,7 @@ use loris_lang::source::SourceFile;
 use super::features::{Feature, Features};
 use super::random::Random;
 use super::short::{Piece, Plan};
-use super::{Size, back_off, mix, program, waiting};
+use super::{Size, back_off, endless, mix, program, waiting};
 
 /// A shape of programs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -33,6 +33,8 @@ pub enum Shape {
     BackOff,
     /// Loops that wait.
     Waiting,
+    /// Programs that go round in few states, without end but for a limit on the depth.
+    Endless,
     /// Few programs, each with its threads in many orders.
     Permuted,
 }
@@ -53,7 +55,7 @@ const POOL: usize = 500;
 
 impl Shape {
     /// All of them, with their names and how many of a hundred programs are of each.
-    const NAMES: [(Shape, &'static str, usize); 9] = [
+    const NAMES: [(Shape, &'static str, usize); 10] = [
         (Shape::Mixed, "mixed", 38),
         (Shape::Many, "many", 16),
         (Shape::Variables, "variables", 8),
@@ -62,6 +64,7 @@ impl Shape {
         (Shape::Loops, "loops", 6),
         (Shape::BackOff, "back-off", 4),
         (Shape::Waiting, "waiting", 6),
+        (Shape::Endless, "endless", 0),
         (Shape::Permuted, "permuted", 8),
     ];
 
@@ -125,6 +128,10 @@ impl Shape {
                 Shaped { text: back_off::program(random), features: Features::default(), depth }
             }
             Shape::Waiting => short(waiting::program(random)),
+            Shape::Endless => {
+                let depth = Some(random.between(8, 14));
+                Shaped { text: endless::program(random), features: Features::default(), depth }
+            }
             Shape::Permuted => {
                 let mut base = Random::new(random.below(POOL) as u64);
                 let from = [Shape::Many, Shape::Many, Shape::Variables, Shape::Locks, Shape::Mixed];

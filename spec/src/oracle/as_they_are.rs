@@ -35,44 +35,60 @@ pub struct AsTheyAre {
 
 type Key = (Vec<Object>, Vec<(ThreadNo, LocalNo)>, Option<ThreadNo>);
 
-/// A step: where it leads, and the heads of loops that its thread came to.
-struct Step {
-    to: usize,
-    thread: ThreadNo,
+/// A step.
+pub(super) struct Step {
+    /// Where it leads.
+    pub(super) to: usize,
+    /// Whose it is.
+    pub(super) thread: ThreadNo,
+    /// The heads of loops that the thread came to.
     heads: Vec<NodeNo>,
+    /// What it chose.
+    pub(super) choices: Vec<i64>,
+    /// For each of these values, from where to where a fair coin goes, if one was thrown for it.
+    pub(super) coins: Vec<Option<(i64, i64)>>,
 }
 
-struct States {
-    worlds: Vec<World>,
+/// All states.
+pub(super) struct States {
+    pub(super) worlds: Vec<World>,
     numbers: HashMap<Key, usize>,
-    steps: Vec<Vec<Step>>,
+    pub(super) steps: Vec<Vec<Step>>,
+    /// The initial ones.
+    pub(super) roots: Vec<usize>,
 }
 
 /// Explores all states, at most `most`. The rules must say that loops run.
 pub(super) fn explore(tree: &mut Tree<'_>, most: usize) -> Result<AsTheyAre, OracleError> {
-    let mut states = States { worlds: Vec::new(), numbers: HashMap::new(), steps: Vec::new() };
-    for (_, world) in roots(tree)? {
-        states.number(tree, world);
-    }
-    let mut next = 0;
-    while next < states.worlds.len() {
-        let world = states.worlds[next].clone();
-        let mut steps = Vec::new();
-        for thread in world.enabled(tree)? {
-            for (world, _, detail) in detailed_transitions(tree, &world, thread)? {
-                steps.push(Step { to: states.number(tree, world), thread, heads: detail.heads });
-            }
-        }
-        states.steps.push(steps);
-        next += 1;
-        if states.worlds.len() > most {
-            return Err(OracleError::TooBig);
-        }
-    }
-    states.found(tree)
+    States::all(tree, most)?.found(tree)
 }
 
 impl States {
+    /// All of them, at most `most`. The rules must say that loops run.
+    pub(super) fn all(tree: &mut Tree<'_>, most: usize) -> Result<States, OracleError> {
+        let mut states =
+            States { worlds: Vec::new(), numbers: HashMap::new(), steps: Vec::new(), roots: Vec::new() };
+        for (_, world) in roots(tree)? {
+            let root = states.number(tree, world);
+            states.roots.push(root);
+        }
+        while states.steps.len() < states.worlds.len() {
+            let world = states.worlds[states.steps.len()].clone();
+            let mut steps = Vec::new();
+            for thread in world.enabled(tree)? {
+                for (world, event, detail) in detailed_transitions(tree, &world, thread)? {
+                    let (choices, coins, heads) = (event.choices, detail.coins, detail.heads);
+                    steps.push(Step { to: states.number(tree, world), thread, heads, choices, coins });
+                }
+            }
+            states.steps.push(steps);
+            if states.worlds.len() > most {
+                return Err(OracleError::TooBig);
+            }
+        }
+        Ok(states)
+    }
+
     fn number(&mut self, tree: &mut Tree<'_>, mut world: World) -> usize {
         world.records.clear();
         let locals = world.threads.iter().map(|(thread, node)| (*thread, tree.local(*node))).collect();

@@ -93,7 +93,7 @@ impl<'a> Code<'a> {
                 }
                 Item::Thread(thread) => code.thread(thread)?,
                 Item::Final(last) => code.finally = Some(&last.body),
-                Item::Const(_) | Item::Condition(_) => {}
+                Item::Const(_) | Item::Condition(_) | Item::Liveness(_) => {}
             }
         }
         Ok(code)

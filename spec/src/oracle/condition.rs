@@ -30,7 +30,7 @@ impl<'a> Verdicts<'a> {
     /// One terminal state more.
     pub(super) fn add(&mut self, tree: &Tree<'_>, world: &World) {
         for ((_, expr), (some, all)) in self.conditions.iter().zip(&mut self.seen) {
-            let holds = eval(tree, world, expr) == Some(Value::Bool(true));
+            let holds = is_true(tree, world, expr);
             *some |= holds;
             *all &= holds;
         }
@@ -39,7 +39,7 @@ impl<'a> Verdicts<'a> {
     /// Which conditions one terminal state violates; an `exists` is never violated by one.
     pub(super) fn violated(&self, tree: &Tree<'_>, world: &World) -> Vec<bool> {
         let violated = |(quantifier, expr): &(Quantifier, &Expr)| {
-            let holds = eval(tree, world, expr) == Some(Value::Bool(true));
+            let holds = is_true(tree, world, expr);
             match quantifier {
                 Quantifier::Exists => false,
                 Quantifier::Forall => !holds,
@@ -59,6 +59,11 @@ impl<'a> Verdicts<'a> {
         };
         self.conditions.iter().zip(&self.seen).map(verdict).collect()
     }
+}
+
+/// Whether an expression is true in a state.
+pub(super) fn is_true(tree: &Tree<'_>, world: &World, expr: &Expr) -> bool {
+    eval(tree, world, expr) == Some(Value::Bool(true))
 }
 
 /// The value of a condition or a part of it; `None` where it cannot be evaluated.

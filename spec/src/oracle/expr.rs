@@ -1,6 +1,6 @@
 //! Expressions: strictly left to right, one op for each read of a shared variable.
 
-use loris_lang::ast::{BinaryOp, Expr, ExprKind, Place};
+use loris_lang::ast::{BinaryOp, ChoiceKind, Expr, ExprKind, Place};
 use loris_lang::source::Span;
 
 use super::code::Class;
@@ -49,7 +49,7 @@ impl<'a> Evaluator<'a, '_> {
                 let answer = self.ask(Query::Inner(Op::Read(object)), at)?;
                 told_value(answer)
             }
-            ExprKind::Choose(from, to) => self.choose(from, to, at),
+            ExprKind::Choose(kind, from, to) => self.choose(*kind, (from, to), at),
             ExprKind::TryLock(place) => self.trylock(place, at),
             ExprKind::Recv(place) => {
                 let index = self.index(place)?;
@@ -215,13 +215,13 @@ impl<'a> Evaluator<'a, '_> {
         told_value(answer)
     }
 
-    fn choose(&mut self, from: &'a Expr, to: &'a Expr, at: Span) -> Eval<'a, Value> {
-        let (from, to) = (self.operand(from)?, self.operand(to)?);
+    fn choose(&mut self, kind: ChoiceKind, bounds: (&'a Expr, &'a Expr), at: Span) -> Eval<'a, Value> {
+        let (from, to) = (self.operand(bounds.0)?, self.operand(bounds.1)?);
         let (Value::Int(from), Value::Int(to)) = (from, to) else { return Err(malformed("choose")) };
         if from >= to {
             return Err(self.assume_false(at));
         }
-        let answer = self.ask(Query::Choose(from, to), at)?;
+        let answer = self.ask(Query::Choose(from, to, kind), at)?;
         told_value(answer)
     }
 

@@ -24,6 +24,7 @@ mod evaluator;
 mod expr;
 mod graph;
 mod listing;
+mod liveness;
 mod names;
 mod object;
 mod outcome;
@@ -55,6 +56,7 @@ pub use as_they_are::AsTheyAre;
 use code::Code;
 use condition::Verdicts;
 use graph::Graph;
+pub use liveness::Fair;
 pub use outcome::Outcome;
 pub use races::{End, Pair, data_races, data_races_under, has_data_race, racing_points};
 use relation::{Kind, relations};
@@ -210,6 +212,17 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
 pub fn as_they_are(ast: &Ast, rules: Rules, most: usize) -> Result<AsTheyAre, OracleError> {
     let rules = Rules { loops: Loops::Run, ..rules };
     with_stack(|| as_they_are::explore(&mut Tree::new(Code::new(ast, rules)?), most))
+}
+
+/// For each liveness property in order, or for termination if there is none, whether a fair execution violates it, over
+/// at most `most` states.
+///
+/// # Errors
+///
+/// [`OracleError::TooBig`] beyond the limit, and where too many fair coins are thrown.
+pub fn violates_liveness(ast: &Ast, fair: Fair, most: usize) -> Result<Vec<bool>, OracleError> {
+    let rules = Rules { loops: Loops::Run, ..Rules::default() };
+    with_stack(|| liveness::violated(&mut Tree::new(Code::new(ast, rules)?), ast, fair, most))
 }
 
 /// Enumerates a program by running each of its schedules, at most `most` of them. Slow; for cross-checks.

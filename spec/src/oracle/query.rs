@@ -3,6 +3,8 @@
 //! A thread is a function from the answers it got to its next question. All that it can learn of the others comes
 //! through answers, so its whole state is the list of them.
 
+use loris_lang::ast::ChoiceKind;
+
 use super::names::ThreadNo;
 use super::value::Value;
 
@@ -19,7 +21,7 @@ pub(super) enum Query<'a> {
     /// The thread is at the head of a loop, and would go on.
     Head,
     /// One of `from..to`, not empty.
-    Choose(i64, i64),
+    Choose(i64, i64, ChoiceKind),
     /// The guard of the op was evaluated to this. A false guard means that the op is blocked.
     Guard(bool),
 }

@@ -12,7 +12,7 @@ pub(super) fn strict_mutexes(ast: &Ast) -> BTreeSet<&str> {
             Item::Function(item) => in_block(&item.body, &mut found),
             Item::Thread(item) => in_block(&item.body, &mut found),
             Item::Final(item) => in_block(&item.body, &mut found),
-            Item::Const(_) | Item::Object(_) | Item::Condition(_) => {}
+            Item::Const(_) | Item::Object(_) | Item::Condition(_) | Item::Liveness(_) => {}
         }
     }
     found
@@ -94,7 +94,7 @@ fn in_expr<'a>(expr: &'a Expr, found: &mut BTreeSet<&'a str>) {
             index(place).for_each(|index| in_expr(index, found));
         }
         ExprKind::Unary(_, operand) => in_expr(operand, found),
-        ExprKind::Binary(_, left, right) | ExprKind::Choose(left, right) => {
+        ExprKind::Binary(_, left, right) | ExprKind::Choose(_, left, right) => {
             in_expr(left, found);
             in_expr(right, found);
         }

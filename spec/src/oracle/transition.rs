@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use loris_lang::ast::ChoiceKind;
+
 use super::OracleError;
 use super::evaluator::{Body, Context, Status};
 use super::names::ThreadNo;
@@ -38,6 +40,8 @@ pub(super) struct Detail {
     pub(super) touches: Vec<Touch>,
     /// The nodes at which its thread came to the head of a loop, and went on or stayed.
     pub(super) heads: Vec<NodeNo>,
+    /// For each value chosen, from where to where a fair coin goes, if one was thrown for it.
+    pub(super) coins: Vec<Option<(i64, i64)>>,
     /// Something in it was not pure.
     pub(super) is_impure: bool,
 }
@@ -228,7 +232,8 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail
                 Answer::Done
             }
             Status::Asks(Query::Guard(false)) => return Err(OracleError::malformed("a false guard")),
-            Status::Asks(Query::Choose(from, to)) => {
+            Status::Asks(Query::Choose(from, to, kind)) => {
+                draft.detail.coins.push((kind == ChoiceKind::Fair).then_some((from, to)));
                 branch(tree, &draft, thread, from..to, &mut open)?;
                 continue;
             }

@@ -55,6 +55,11 @@ fn subtle_programs() {
 }
 
 #[test]
+fn models_for_spin() {
+    all_match("spec/spin", 10, harness::check);
+}
+
+#[test]
 fn counts_of_other_tools() {
     all_match("spec/conformance/peers", 35, harness::check);
 }

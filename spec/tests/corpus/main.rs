@@ -6,5 +6,6 @@ mod ibm;
 mod jess;
 mod lazy_dpor;
 mod needlepoint;
+mod spin;
 mod study;
 mod worked_examples;

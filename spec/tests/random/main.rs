@@ -11,6 +11,7 @@ mod data_races;
 mod difference;
 mod differential;
 mod enumeration;
+mod liveness;
 mod permutations;
 mod profiles;
 mod schedulers;

@@ -33,7 +33,7 @@ pub(super) fn sides(instr: &Instr) -> Sides<'_> {
         Instr::Binary { dst, left, right, .. } => local(*dst, &[*left, *right]),
         Instr::LoadElement { dst, array, index } => local(*dst, &[Operand::Slot(array.first), *index]),
         Instr::StoreElement { array, index, value } => local(array.first, &[*value, *index]),
-        Instr::Choose { dst, from, to } => local(*dst, &[*from, *to]),
+        Instr::Choose { dst, from, to, .. } => local(*dst, &[*from, *to]),
         Instr::Branch { condition, .. } => read(&[*condition]),
         Instr::Return { value } => read(value.as_slice()),
         Instr::Call { dst, .. } => Sides {

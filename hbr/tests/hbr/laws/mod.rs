@@ -13,6 +13,7 @@ mod world;
 
 use loris_hbr::{Clocks, Dependence, ExactHbr, Fingerprinter, Footprint, Lazy, Regular, dependence};
 use loris_interpreter::{Access, Chosen, OpKind, ThreadId};
+use loris_lang::ast::ChoiceKind;
 use world::{Act, COND, Code, MUTEX, X, Y};
 
 const READ_X: Act = Act::Touch(OpKind::Read, &[Access::read(X)]);
@@ -201,7 +202,7 @@ fn an_unlock_and_the_next_lock_cannot_be_reversed() {
 
 #[test]
 fn choices_and_roots_are_part_of_the_relation() {
-    let chosen = |value| Chosen { value, from: 0, to: 3 };
+    let chosen = |value| Chosen { value, from: 0, to: 3, kind: ChoiceKind::Any };
     let event = Footprint { thread: ThreadId(0), kind: OpKind::Point, accesses: &[] };
     let run = |root: &[Chosen], choices: &[Chosen]| {
         let mut fingerprinter = Fingerprinter::new();

@@ -132,7 +132,7 @@ impl Judge<'_> {
                 LogPart::Text(_) => Ok(()),
                 LogPart::Value(value) => self.operand(*value),
             }),
-            Instr::Choose { dst, from, to } => {
+            Instr::Choose { dst, from, to, .. } => {
                 self.slots(*dst, 1)?;
                 self.operand(*from)?;
                 self.operand(*to)

@@ -24,6 +24,17 @@ pub(super) fn validate(program: &Program, errors: &mut Vec<BuildError>) {
             errors.push(BuildError::new(mistake, name, None));
         }
     }
+    liveness(program, errors);
+}
+
+fn liveness(program: &Program, errors: &mut Vec<BuildError>) {
+    for item in &program.liveness {
+        for expr in item.property.exprs() {
+            if let Err(mistake) = condition_is_pure(program, expr) {
+                errors.push(BuildError::new(mistake, "liveness".to_owned(), None));
+            }
+        }
+    }
 }
 
 fn objects(program: &Program, errors: &mut Vec<BuildError>) {

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{list, pure};
+use crate::ast::ChoiceKind;
 use crate::ir::{Instr, LogPart, ObjectOperand, Program, Slot};
 
 /// An instruction of a program.
@@ -61,7 +62,12 @@ impl Display for Shown<'_> {
                 let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
                 write!(f, "log {}", parts.join(", "))
             }
-            Instr::Choose { dst, from, to } => write!(f, "{dst} = choose {from}..{to}"),
+            Instr::Choose { dst, kind: ChoiceKind::Any, from, to } => {
+                write!(f, "{dst} = choose {from}..{to}")
+            }
+            Instr::Choose { dst, kind: ChoiceKind::Fair, from, to } => {
+                write!(f, "{dst} = choose fair {from}..{to}")
+            }
             _ => self.op(f),
         }
     }

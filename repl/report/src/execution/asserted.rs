@@ -85,7 +85,7 @@ fn find(ast: &Ast, at: Span) -> Option<&Expr> {
         Item::Function(item) => in_block(&item.body, at),
         Item::Thread(item) => in_block(&item.body, at),
         Item::Final(item) => in_block(&item.body, at),
-        Item::Const(_) | Item::Object(_) | Item::Condition(_) => None,
+        Item::Const(_) | Item::Object(_) | Item::Condition(_) | Item::Liveness(_) => None,
     })
 }
 
@@ -139,7 +139,7 @@ fn parts(expr: &Expr) -> Vec<&Expr> {
         next += 1;
         match &expr.kind {
             ExprKind::Unary(_, operand) => all.push(operand),
-            ExprKind::Binary(_, left, right) | ExprKind::Choose(left, right) => {
+            ExprKind::Binary(_, left, right) | ExprKind::Choose(_, left, right) => {
                 all.extend([&**left, &**right]);
             }
             ExprKind::Call(_, args) | ExprKind::Spawn(_, args) => all.extend(args),

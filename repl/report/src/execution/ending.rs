@@ -41,6 +41,7 @@ pub fn standing(machine: &mut Machine) -> Execution {
         threads: machine.threads().iter().map(|thread| machine.thread_name(*thread).to_owned()).collect(),
         prologue: Vec::new(),
         critical: None,
+        cycle: None,
         rows: Vec::new(),
         length: machine.depth(),
         given: machine.depth(),

@@ -6,7 +6,7 @@ use loris_explorers::going_round::GoingRound;
 use loris_explorers::{Observer, Progress, Statistics, StopReason};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, Outcome, StepError, ThreadId};
-use loris_lang::schedule::{NamedSchedule, ScheduleEntry};
+use loris_lang::schedule::{Lasso, NamedSchedule, ScheduleEntry};
 
 use crate::describe;
 use crate::execution::origins::Origins;
@@ -81,6 +81,40 @@ pub fn record_watched(
         }
         _ => execution,
     })
+}
+
+/// Runs a schedule on a machine, and once what it repeats for ever, and records that. Where this does not lead back to the
+/// state in which it begins, or was not run to its end, the execution has no [cycle](Execution::cycle).
+///
+/// # Errors
+/// A step that the program does not allow.
+pub fn record_lasso(
+    machine: Machine,
+    lasso: &Lasso,
+    depth: usize,
+    observer: &mut dyn Observer,
+) -> Result<Execution, ReplayError> {
+    let mut leash = Leash { depth, ticks: 0, observer };
+    let mut recorder = Recorder::begin(machine, &lasso.stem)?;
+    let mut stopped = recorder.steps_given(&lasso.stem, &mut leash)?;
+    let (begin, before) = (recorder.rows.len(), recorder.machine.state_fingerprint());
+    if stopped.is_none() {
+        stopped = recorder.steps_given(&lasso.cycle, &mut leash)?;
+    }
+    let comes_back = stopped.is_none() && recorder.machine.state_fingerprint() == before;
+    let cycle = (comes_back && recorder.rows.len() > begin).then_some(begin);
+    if let Some(row) = cycle.and_then(|begin| recorder.rows.get_mut(begin)) {
+        let text = "loop: again and again from here to the end".to_owned();
+        row.remarks.push(Remark { thread: row.thread, kind: RemarkKind::Repeats, text });
+    }
+    let given = recorder.rows.len();
+    let execution = recorder.finish(given, None);
+    let ending = match (execution.ending, stopped) {
+        (Ending::Truncated(_), Some(reason)) => Ending::Truncated(reason),
+        (Ending::Truncated(_), None) if cycle.is_some() => Ending::Truncated(StopReason::NoEnd),
+        (ending, _) => ending,
+    };
+    Ok(Execution { cycle, ending, ..execution })
 }
 
 /// How far an execution may go.

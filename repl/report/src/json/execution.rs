@@ -48,6 +48,9 @@ pub struct RecordedExecution {
     pub going_round: Option<GoingRound>,
     /// How many events the given schedule asked for, such as `4`; the default scheduler ran the rest.
     pub given: usize,
+    /// After so many events comes what is repeated for ever, such as `3`, if the schedule has the word `loop`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycle: Option<usize>,
     /// The events, in their order.
     pub events: Vec<ExecutionStep>,
     /// The failures.
@@ -241,6 +244,7 @@ impl RecordedExecution {
             },
             going_round: execution.going_round.as_ref().map(|round| GoingRound::of(round, source)),
             given: execution.given,
+            cycle: execution.cycle,
             events: execution.rows.iter().map(|row| ExecutionStep::of(row, execution, source)).collect(),
             failures: failures.collect(),
             stuck: execution.stuck.iter().map(|stuck| UnfinishedThread::of(stuck, source)).collect(),

@@ -5,6 +5,7 @@ use loris_lang::ir::Points;
 use serde::Serialize;
 
 use super::execution::RecordedExecution;
+use super::liveness::LivenessFigures;
 use super::races::ScheduledRaces;
 use super::run::RunReport;
 use super::words::Word;
@@ -27,6 +28,9 @@ pub struct ProgramReport {
     /// One for each explorer, in the order in which they were asked for; a fallback comes after what it backs up, and the
     /// pass over states of the default last.
     pub results: Vec<RunReport>,
+    /// Of a program with liveness properties, or with `--liveness`: what became of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub liveness: Option<LivenessFigures>,
     /// With `--trace`: an execution that shows a bug, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<RecordedExecution>,
@@ -43,6 +47,7 @@ impl Document {
             points: Word(results.points),
             racy_points: racy.as_ref().map(|racy| ScheduledRaces::of(racy, source)),
             results: runs.iter().map(|run| RunReport::of(run, results, options)).collect(),
+            liveness: results.liveness.as_ref().map(|report| LivenessFigures::of(report, source)),
             trace: trace.map(|execution| RecordedExecution::of(execution, source)),
             run: Made::of(runs.iter().map(|run| run.elapsed)),
         }))

@@ -2,6 +2,7 @@
 
 use loris_explorers::bug_depth::Naming as EventNaming;
 use loris_explorers::count::{Part, Unfinished};
+use loris_explorers::liveness::Fairness;
 use loris_explorers::noise::{Decay, Metric, Naming, NoiseKind};
 use loris_explorers::schedule_graph::Refusal;
 use loris_explorers::team::Then;
@@ -119,6 +120,9 @@ named! {
         LoopRule::Run => "run",
     }, each![LoopRule: Wait Run];
 
+    "Which executions that go on for ever count."
+    Fairness: |it| it.name(), Fairness::ALL;
+
     "What a bound is on."
     Measure: |it| it.name(), each![Measure: Preemptions Delays];
 
@@ -151,7 +155,8 @@ named! {
         RemarkKind::Waits => "waits",
         RemarkKind::Logs => "logs",
         RemarkKind::Fails => "fails",
-    }, each![RemarkKind: Waits Logs Fails];
+        RemarkKind::Repeats => "repeats",
+    }, each![RemarkKind: Waits Logs Fails Repeats];
 
     "The most that two executions have in common."
     Sameness: |it| it.name(), each![Sameness: Hbr LazyHbr State Nothing];

@@ -1,15 +1,16 @@
 //! What was found: bugs, conditions, warnings, and what the search proves.
 
+use loris_explorers::liveness::LivenessReport;
 use loris_explorers::{ConditionResult, Finding, Report, waits_in_words};
 use loris_lang::ir::Points;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 use maud::{Markup, html};
 
 use super::Subject;
 use super::story::{Told, findings};
 use crate::execution::asserted_in;
 use crate::render::explanation::lines;
-use crate::render::human::{BLOCKED_TOO, bound, kept, wait_cycle};
+use crate::render::human::{BLOCKED_TOO, bound, executions, kept, wait_cycle};
 use crate::render::places;
 use crate::render::rounds::going_round;
 use crate::render::words::{kind, word};
@@ -32,6 +33,7 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
                 h3 { "Conditions" }
                 ul.plain { @for at in 0..run.report.conditions.len() { li { (condition(subject, told, at)) } } }
             }
+            @if let Some(report) = subject.liveness { (liveness(subject, told, report)) }
             @for run in subject.runs {
                 p.promise {
                     strong { (bound::titled(&run.report)) ": " } (promise(&run.report, subject.points))
@@ -43,6 +45,41 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
                 @for warning in &run.report.warnings {
                     p.warning { strong { "warning: " } (warning.message) " (" (labels(subject, warning)) ")" }
                 }
+            }
+        }
+    }
+}
+
+/// The liveness properties, or termination.
+fn liveness(subject: &Subject<'_>, told: &Told, report: &LivenessReport) -> Markup {
+    html! {
+        h3 { "Liveness" }
+        ul.plain {
+            @for result in &report.results {
+                li {
+                    (holds(result.holds)) " "
+                    @if let Some(at) = result.at {
+                        code { (subject.source.printable_slice(at)) } " in every " (executions(report.fairness))
+                        " " span.faint { (subject.source.locate(at)) }
+                    } @else {
+                        "every " (executions(report.fairness)) " comes to an end"
+                    }
+                    @if let Some(found) = &result.counterexample { (endless(told, &found.lasso)) }
+                }
+            }
+        }
+    }
+}
+
+/// A schedule that goes on for ever, and a button that shows it, if it is here.
+fn endless(told: &Told, lasso: &Lasso) -> Markup {
+    let unrolled = lasso.unrolled();
+    html! {
+        p.schedule {
+            code { (lasso) }
+            @if let Some(at) = told.of(&unrolled) {
+                " "
+                button type="button" data-show=(at) aria-label=(format!("Show the execution of {lasso}")) { "Show" }
             }
         }
     }
@@ -102,7 +139,11 @@ fn condition(subject: &Subject<'_>, told: &Told, at: usize) -> Markup {
 }
 
 fn verdict(condition: &ConditionResult) -> Markup {
-    match condition.holds {
+    holds(condition.holds)
+}
+
+fn holds(known: Option<bool>) -> Markup {
+    match known {
         Some(true) => html! { span.badge.good { "holds" } },
         Some(false) => html! { span.badge.bad { "does not hold" } },
         None => html! { span.badge.doubt { "not decided" } },

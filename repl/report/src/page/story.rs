@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use loris_explorers::Finding;
+use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Deadlock, Machine, Outcome, Status, System, ThreadId};
 use loris_lang::ir::ObjectDecl;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 
 use super::Subject;
 use crate::describe;
@@ -93,13 +94,14 @@ pub(super) fn tell(subject: &Subject<'_>) -> Told {
     let mut told = Told { stories: Vec::new(), left: 0 };
     let mut room = MOST_STATES;
     let mut seen: Vec<NamedSchedule> = Vec::new();
-    for (title, schedule) in titled(subject) {
+    for (title, lasso) in titled(subject) {
+        let schedule = lasso.unrolled();
         if seen.contains(&schedule) {
             continue;
         }
         if told.stories.len() >= MOST_STORIES || room == 0 {
             told.left += 1;
-        } else if let Some(story) = story(subject, &title, &schedule, room) {
+        } else if let Some(story) = story(subject, &title, &lasso, room) {
             room -= story.states.len().min(room);
             told.stories.push(story);
         }
@@ -109,11 +111,11 @@ pub(super) fn tell(subject: &Subject<'_>) -> Told {
 }
 
 /// The schedules, with why they are shown.
-fn titled(subject: &Subject<'_>) -> Vec<(String, NamedSchedule)> {
+fn titled(subject: &Subject<'_>) -> Vec<(String, Lasso)> {
     if let Some(given) = subject.given {
         return vec![("the schedule given".to_owned(), given.clone())];
     }
-    let mut titled = Vec::new();
+    let mut titled: Vec<(String, NamedSchedule)> = Vec::new();
     for (at, finding) in findings(subject).iter().enumerate() {
         titled.push((format!("finding {}", at + 1), finding.schedule.clone()));
         if let Some(blocked) = &finding.blocked {
@@ -140,11 +142,20 @@ fn titled(subject: &Subject<'_>) -> Vec<(String, NamedSchedule)> {
             }));
         }
     }
-    if titled.is_empty() {
+    let endless = endless(subject);
+    if titled.is_empty() && endless.is_empty() {
         let default = record(machine(subject), &NamedSchedule::default(), subject.depth);
         titled.extend(default.map(|execution| ("the default scheduler's".to_owned(), execution.schedule)));
     }
-    titled
+    let ends = titled.into_iter().map(|(title, schedule)| (title, Lasso::from(schedule)));
+    endless.into_iter().chain(ends).collect()
+}
+
+/// Those that violate liveness properties.
+fn endless(subject: &Subject<'_>) -> Vec<(String, Lasso)> {
+    let results = subject.liveness.into_iter().flat_map(|report| &report.results);
+    let found = results.enumerate().filter_map(|(at, result)| Some((at, result.counterexample.as_ref()?)));
+    found.map(|(at, found)| (format!("liveness {}", at + 1), found.lasso.clone())).collect()
 }
 
 /// Each distinct bug once.
@@ -163,11 +174,14 @@ fn machine(subject: &Subject<'_>) -> Machine {
     System::under(Arc::clone(subject.program), subject.profile).machine()
 }
 
-fn story(subject: &Subject<'_>, title: &str, schedule: &NamedSchedule, room: usize) -> Option<Story> {
+fn story(subject: &Subject<'_>, title: &str, lasso: &Lasso, room: usize) -> Option<Story> {
     let program = subject.program;
-    let events: usize = schedule.entries.iter().map(|entry| entry.count as usize).sum();
-    let from = (events + 1).saturating_sub(room.min(MOST_OF_ONE));
+    let (schedule, cycle) = (&lasso.unrolled(), lasso.cycle_begins());
+    let from = (schedule.steps() + 1).saturating_sub(room.min(MOST_OF_ONE));
     let mut machine = machine(subject);
+    if cycle.is_some() {
+        machine = machine.with_loops(LoopRule::Run);
+    }
     machine.begin(&schedule.root).ok()?;
     let objects: Vec<&ObjectDecl> = program.objects().iter().take(MOST_OBJECTS).collect();
     let mut states = Vec::new();
@@ -197,8 +211,8 @@ fn story(subject: &Subject<'_>, title: &str, schedule: &NamedSchedule, room: usi
         more_objects: program.objects().len() - objects.len(),
         from,
         states,
-        ending: ending(outcome).to_owned(),
-        picture: Relations::of(&machine),
+        ending: if cycle.is_some() { "goes on for ever" } else { ending(outcome) }.to_owned(),
+        picture: Relations::of(&machine).repeating(cycle),
     })
 }
 

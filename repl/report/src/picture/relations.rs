@@ -49,6 +49,8 @@ pub struct Relations {
     pub first: usize,
     /// How many events the execution has.
     pub events: usize,
+    /// After so many of them comes what is repeated for ever, if something is.
+    pub cycle: Option<usize>,
     /// The relations over all events.
     pub fingerprints: Fingerprints,
 }
@@ -146,8 +148,27 @@ impl Relations {
             more_waits,
             first: graphs.first,
             events: machine.depth(),
+            cycle: None,
             fingerprints: fingerprints(machine),
         }
+    }
+
+    /// The same of an execution in which everything after so many events is repeated for ever, if it is one.
+    #[must_use]
+    pub fn repeating(self, cycle: Option<usize>) -> Relations {
+        Relations { cycle, ..self }
+    }
+
+    /// The row at which begins what is repeated.
+    pub(crate) fn cycle_row(&self) -> Option<usize> {
+        let before = self.cycle?;
+        self.boxes.iter().position(|event| event.events.first().is_some_and(|first| *first > before))
+    }
+
+    /// `events 3 to 6 come again and again`
+    pub(crate) fn again(&self) -> Option<String> {
+        let before = self.cycle?;
+        Some(format!("events {} to {} come again and again", before + 1, self.events))
     }
 
     /// The arrows of one relation.

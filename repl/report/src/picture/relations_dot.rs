@@ -13,6 +13,7 @@ use super::{Which, printable};
 /// Both relations side by side.
 pub fn dot(picture: &Relations) -> String {
     let mut text = head("relations");
+    text.push_str(&again(picture));
     for which in Which::BOTH {
         let _ = writeln!(text, "  subgraph cluster_{} {{\n  label={};", prefix(which), quoted(which.name()));
         relation(picture, which, &mut text);
@@ -28,6 +29,7 @@ pub fn dot_of(picture: &Relations, which: Which) -> String {
         Which::Regular => "hbr",
         Which::Lazy => "lazy_hbr",
     });
+    text.push_str(&again(picture));
     relation(picture, which, &mut text);
     text.push_str("}\n");
     text
@@ -37,6 +39,11 @@ fn head(name: &str) -> String {
     format!(
         "digraph {name} {{\n  nodesep=0.5; ranksep=0.25;\n  node [shape=box, height=0.3, fontname=\"monospace\"];\n"
     )
+}
+
+/// What is repeated, below the picture.
+fn again(picture: &Relations) -> String {
+    picture.again().map_or_else(String::new, |again| format!("  label={};\n", quoted(&again)))
 }
 
 fn prefix(which: Which) -> &'static str {
@@ -149,6 +156,7 @@ mod tests {
             more_waits: 0,
             first: 0,
             events: 1,
+            cycle: None,
             fingerprints: loris_hbr::Fingerprints::default(),
         };
         let dot = dot(&picture);

@@ -186,6 +186,9 @@ impl<'a> Panel<'a> {
             x += wide;
         }
         self.width = x.max(width(&self.title()));
+        if self.picture.cycle.is_some() {
+            self.width = self.width.max(width(&self.subtitle()));
+        }
     }
 
     fn title(&self) -> String {
@@ -198,10 +201,12 @@ impl<'a> Panel<'a> {
 
     fn subtitle(&self) -> String {
         let edges = counted(self.picture.arrows(self.which).len() as u64, "edge");
-        match (self.which, self.picture.left_out().count() as u64) {
+        let edges = match (self.which, self.picture.left_out().count() as u64) {
             (Which::Regular, _) => format!("{edges} between threads"),
             (Which::Lazy, left_out) => format!("{edges}, {left_out} left out"),
-        }
+        };
+        let again = self.picture.again().map_or_else(String::new, |again| format!("; {again}"));
+        format!("{edges}{again}")
     }
 
     fn drawn(&self) -> Group {
@@ -224,6 +229,9 @@ impl<'a> Panel<'a> {
         for (row, event) in self.picture.boxes.iter().enumerate() {
             group = group.add(self.event(row, event));
         }
+        if let Some(row) = self.picture.cycle_row() {
+            group = group.add(self.again(row));
+        }
         for (at, wait) in self.picture.waits.iter().enumerate() {
             group = group.add(self.wait(self.picture.boxes.len() + at, wait));
         }
@@ -240,6 +248,15 @@ impl<'a> Panel<'a> {
             .set("width", px(wide))
             .set("height", px(BOX))
             .set("rx", 4)
+    }
+
+    /// The line above the row at which begins what is repeated.
+    fn again(&self, row: usize) -> Group {
+        let y = HEAD + rows(row);
+        let across = Data::new().move_to((0.0f32, number(y))).horizontal_line_to(number(self.width));
+        Group::new()
+            .add(hint(&self.picture.again().unwrap_or_default()))
+            .add(Path::new().set("class", "again").set("d", across))
     }
 
     fn wait(&self, row: usize, wait: &WaitBox) -> Group {

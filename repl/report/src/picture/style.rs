@@ -42,6 +42,7 @@ text { font: 12px ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace; 
 .cycle { stroke: #b3261e; fill: none; stroke-width: 2.4 }
 .head-wait, .head-cycle { fill: #b3261e }
 .good { fill: #1c6b36 }
+.again { stroke: #1c6b36; fill: none; stroke-dasharray: 6 3 }
 ";
 
 /// The element with the colours.

@@ -3,16 +3,19 @@
 use std::sync::Arc;
 
 use loris_explorers::Report;
+use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Profile, System};
 use loris_lang::ir::Program;
+use loris_lang::schedule::Lasso;
 
-use crate::execution::{Execution, record};
+use crate::execution::{Execution, record, record_lasso};
 use crate::render::trace;
 use crate::results::{Explanation, Results};
 use crate::style::{Look, counted};
 
 /// The first bug of the first explorer that found one, else the first counterexample of a condition; with the fewest
-/// switches and its critical event, if they were asked for.
+/// switches and its critical event, if they were asked for. If there is none of these, one that violates a liveness
+/// property.
 pub fn find(program: &Arc<Program>, profile: Profile, results: &Results, depth: usize) -> Option<Execution> {
     let reports = || results.runs.iter().map(|run| &run.report);
     let bugs = reports().flat_map(|report| &report.findings).map(|finding| &finding.schedule);
@@ -21,10 +24,19 @@ pub fn find(program: &Arc<Program>, profile: Profile, results: &Results, depth: 
     let counterexamples = broken.filter_map(|condition| condition.schedule.as_ref());
     let explanation = results.explained.first();
     let best = explanation.map(Explanation::schedule);
-    let schedule = best.or_else(|| bugs.chain(counterexamples).next())?;
     let machine = System::under(program.clone(), profile).machine();
+    let Some(schedule) = best.or_else(|| bugs.chain(counterexamples).next()) else {
+        let lasso = endless(results)?;
+        return record_lasso(machine.with_loops(LoopRule::Run), lasso, depth, &mut ()).ok();
+    };
     let execution = record(machine, schedule, depth).ok()?;
     Some(Execution { critical: explanation.and_then(Explanation::critical_event), ..execution })
+}
+
+/// The first execution that violates a liveness property.
+pub fn endless(results: &Results) -> Option<&Lasso> {
+    let mut all = results.liveness.iter().flat_map(|report| &report.results);
+    all.find_map(|result| Some(&result.counterexample.as_ref()?.lasso))
 }
 
 /// The execution for people.

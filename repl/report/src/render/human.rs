@@ -31,6 +31,7 @@ mod checked;
 mod counting;
 mod data_races;
 mod depths;
+mod liveness;
 mod noise;
 mod note;
 mod promise;
@@ -46,6 +47,7 @@ pub use checked::{checked, checked_sum};
 pub use counting::count;
 pub use data_races::list as data_races;
 pub use depths::bug_depth;
+pub(crate) use liveness::executions;
 pub use sameness::comparison_of_two;
 pub use team::passed;
 pub use tuning::tuning;
@@ -74,8 +76,10 @@ pub enum Layout {
 /// Everything about one program.
 pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) -> String {
     if look.detail == Detail::Quiet {
+        let alive =
+            results.liveness.as_ref().map_or_else(String::new, |report| liveness::summary(report, look.ink));
         let runs = results.without_pass().map(|run| team::voice(run, results));
-        return runs.map(|run| verdict_line(run, &results.source, look)).collect();
+        return runs.map(|run| verdict_line(run, &results.source, &alive, look)).collect();
     }
     let mut text = match layout {
         Layout::Blocks => {
@@ -91,6 +95,9 @@ pub fn report(results: &Results, choice: Choice, layout: Layout, look: &Look) ->
 /// What is said below the runs.
 fn notes(results: &Results, look: &Look) -> String {
     let mut text = String::new();
+    if let Some(report) = &results.liveness {
+        text.push_str(&liveness::lines(report, &results.source, look.ink));
+    }
     if let Some(note) = note::line(results) {
         let _ = writeln!(text, "  {note}");
     }
@@ -127,13 +134,13 @@ fn enough(results: &Results) -> &'static str {
 }
 
 /// One line: the program, the explorer, how the run ended, what was found.
-fn verdict_line(run: &Run, source: &SourceFile, look: &Look) -> String {
+fn verdict_line(run: &Run, source: &SourceFile, alive: &str, look: &Look) -> String {
     let report = &run.report;
     let warned = u64::try_from(report.warnings.len()).unwrap_or(u64::MAX);
     let warned = if warned == 0 { String::new() } else { format!(" ({})", counted(warned, "warning")) };
     let races = run.races.as_ref();
     let races = races.map_or_else(String::new, |found| format!(", {}", data_races::summary(report, found)));
-    format!("{}  {}{warned}{races}\n", headline(report, source, look), bugs(report, look.ink))
+    format!("{}  {}{warned}{races}{alive}\n", headline(report, source, look), bugs(report, look.ink))
 }
 
 fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {

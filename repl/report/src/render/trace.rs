@@ -93,6 +93,10 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Truncated(StopReason::Depth) => ink.doubt("truncated at the limit on depth"),
         Ending::Truncated(reason) => ink.doubt(why(reason)),
     };
+    if let Some(begin) = execution.cycle {
+        let again = ink.doubt("it goes on for ever");
+        return format!("{again}: events {} to {} come again and again", begin + 1, execution.length);
+    }
     let events = u64::try_from(execution.length).unwrap_or(u64::MAX);
     format!("{verdict} after {}", counted(events, "event"))
 }
@@ -276,7 +280,7 @@ fn done(row: &Row) -> String {
 
 fn said(remark: &Remark) -> String {
     match remark.kind {
-        RemarkKind::Waits => format!("({})", remark.text),
+        RemarkKind::Waits | RemarkKind::Repeats => format!("({})", remark.text),
         RemarkKind::Logs => format!("log: {}", tame(&remark.text)),
         RemarkKind::Fails => format!("FAILS: {}", tame(&remark.text)),
     }

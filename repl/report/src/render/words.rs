@@ -5,7 +5,7 @@ use loris_explorers::{Finding, FindingKind, Report, StopReason};
 use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Outcome, Profile};
 use loris_lang::ast::Quantifier;
-use loris_lang::schedule::NamedSchedule;
+use loris_lang::schedule::{Lasso, NamedSchedule};
 use num_bigint::BigUint;
 
 use crate::execution::Ending;
@@ -49,6 +49,16 @@ pub fn why_of(report: &Report, reason: StopReason) -> &'static str {
 /// A schedule, or in words that it has no step.
 pub fn shown_schedule(schedule: &NamedSchedule) -> String {
     if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.shortened().to_string() }
+}
+
+/// One that may go on for ever.
+pub fn shown_lasso(lasso: &Lasso) -> String {
+    let (stem, cycle) = (lasso.stem.shortened(), lasso.cycle.shortened());
+    match (lasso.stem.is_empty(), lasso.cycle.is_empty()) {
+        (_, true) => shown_schedule(&lasso.stem),
+        (true, false) => format!("loop {cycle}"),
+        (false, false) => format!("{stem} loop {cycle}"),
+    }
 }
 
 /// The word of the language.

@@ -4,6 +4,7 @@
 //! up by a fallback counts for its bugs only: what it could not prove is for the fallback to prove.
 
 use loris_explorers::count::{Count, Unfinished};
+use loris_explorers::liveness::LivenessReport;
 use loris_explorers::{Guarantee, RacyPoints, Report, StopReason};
 
 /// How `explore` ends, gravest first.
@@ -17,6 +18,8 @@ pub enum Status {
     Terminated,
     /// A bug, or a condition that does not hold.
     Found,
+    /// No bug was found, but executions go on for ever and cannot come to an end.
+    Endless,
     /// No bug was found, and nothing is proven.
     Unproven,
     /// Explored to the end with a guarantee: no bug, every condition holds.
@@ -31,6 +34,7 @@ impl Status {
             Status::Found => 1,
             Status::Unusable => 2,
             Status::Unproven => 3,
+            Status::Endless => 4,
             Status::Interrupted => 130,
             Status::Terminated => 143,
         }
@@ -50,6 +54,8 @@ impl Status {
             Status::Found
         } else if report.proves() {
             Status::Clean
+        } else if report.stopped_by == Some(StopReason::NoEnd) {
+            Status::Endless
         } else {
             Status::Unproven
         }
@@ -68,6 +74,31 @@ impl Status {
             Status::Clean
         } else {
             Status::Unproven
+        }
+    }
+
+    /// Of runs and of the liveness properties of the program. Where these say what executions without an end come to, and
+    /// it is proven that each has them, nothing is amiss if none ends.
+    #[must_use]
+    pub fn with_liveness(self, report: Option<&LivenessReport>) -> Status {
+        let says_all = |report: &LivenessReport| {
+            report.is_proven()
+                && report.unjudged == 0
+                && report.results.iter().all(|result| result.at.is_some())
+        };
+        let is_meant = self == Status::Endless && report.is_some_and(says_all);
+        let own = if is_meant { Status::Clean } else { self };
+        own.and(Status::of_liveness(report))
+    }
+
+    /// Of liveness properties, if they were asked for: found if one is violated, clean if all hold.
+    fn of_liveness(report: Option<&LivenessReport>) -> Status {
+        match report {
+            None => Status::Clean,
+            Some(report) if report.is_violated() => Status::Found,
+            Some(report) if report.is_proven() => Status::Clean,
+            Some(report) if report.stopped_by == Some(StopReason::Interrupted) => Status::Interrupted,
+            Some(_) => Status::Unproven,
         }
     }
 
@@ -90,7 +121,7 @@ impl Status {
         for (at, report) in reports.iter().enumerate() {
             let own = Status::of(report);
             let backed_up = reports.get(at + 1).is_some_and(|next| next.after == Some(report.explorer));
-            if own != Status::Unproven || !(backed_up || is_proven) {
+            if !matches!(own, Status::Unproven | Status::Endless) || !(backed_up || is_proven) {
                 status = status.and(own);
             }
         }
@@ -151,8 +182,16 @@ mod tests {
 
     #[test]
     fn the_gravest_of_several() {
-        let gravest = [2, 130, 1, 3, 0];
-        let mut all = [Status::Clean, Status::Unproven, Status::Found, Status::Interrupted, Status::Unusable];
+        let gravest = [2, 130, 143, 1, 4, 3, 0];
+        let mut all = [
+            Status::Clean,
+            Status::Unproven,
+            Status::Endless,
+            Status::Found,
+            Status::Terminated,
+            Status::Interrupted,
+            Status::Unusable,
+        ];
         all.sort_unstable();
         assert_eq!(all.map(Status::code), gravest);
         assert_eq!(Status::Found.and(Status::Unproven), Status::Found);

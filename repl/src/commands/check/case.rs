@@ -11,6 +11,7 @@ use loris_lang::header::Expectations;
 use loris_lang::source::SourceFile;
 use loris_report::results::{CheckedEntry, EntryVerdict};
 
+use super::liveness::liveness;
 use super::searches::Searches;
 use super::{bugs, entries, refused, study};
 use crate::cli::CheckFlags;
@@ -82,6 +83,7 @@ pub(super) fn entries(
     let mut found = entries::numbers(&mut searches, stated);
     found.extend(entries::outcomes(&mut searches, stated));
     found.extend(entries::conditions(&mut searches, stated));
+    found.extend(liveness(&searches, stated));
     found.extend(entries::executions(&mut searches, stated));
     found.extend(bugs::races(&mut searches, stated));
     found.extend(bugs::switches(&mut searches, stated));

@@ -70,7 +70,15 @@ fn plain_report(explorer: Explorer) -> Report {
 fn all(runs: Vec<Run>) -> Results {
     let program = loris_lang::compile("disjoint.cl", TEXT).expect("a right program");
     let (source, explained) = (SourceFile::new("disjoint.cl", TEXT), Explained::default());
-    Results { source, points: Points::All, racy: None, runs, explained, program: Arc::new(program) }
+    Results {
+        source,
+        points: Points::All,
+        racy: None,
+        runs,
+        explained,
+        liveness: None,
+        program: Arc::new(program),
+    }
 }
 
 fn shown(reports: Vec<Report>, choice: Choice, layout: Layout) -> String {

@@ -1,0 +1,18 @@
+//@ liveness: none fails, weak fails, strong fails
+// A test-and-set lock: a thread may find it taken every time it looks, since it can always take a step. No fairness helps.
+var l = 0, asks[2];
+plain var inside[2];
+
+thread p[me in 0..2] {
+  loop {
+    asks[me] = 1;
+    while swap(l, 1) == 1 { }
+    inside[me] = 1;
+    yield;
+    inside[me] = 0;
+    asks[me] = 0;
+    l = 0;
+  }
+}
+
+asks[0] == 1 leads_to inside[0] == 1;

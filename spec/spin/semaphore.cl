@@ -1,0 +1,17 @@
+//@ liveness: none fails, weak fails
+// Two threads that want the same token.
+sem s = 1;
+var asks[2];
+plain var inside[2];
+thread p[me in 0..2] {
+  loop {
+    asks[me] = 1;
+    acquire s;
+    inside[me] = 1;
+    yield;
+    inside[me] = 0;
+    asks[me] = 0;
+    release s;
+  }
+}
+asks[0] == 1 leads_to inside[0] == 1;

@@ -1,0 +1,63 @@
+//! What a head says of liveness, against the product and the oracle.
+
+use std::sync::Arc;
+
+use loris_explorers::Explorer;
+use loris_explorers::liveness::{Fairness, check_liveness};
+use loris_lang::ast::Ast;
+use loris_lang::header::{Expectations, ExpectedFairness, Verdict};
+use loris_lang::ir::Program;
+
+use super::{Case, Mismatch, options};
+use crate::oracle::{Fair, OracleError, violates_liveness};
+
+/// The oracle is not asked about more states.
+const STATES: usize = 2_000;
+
+/// What is not as the head says.
+pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Mismatch> {
+    let stated = case.expectations.liveness.iter();
+    stated.flat_map(|(fairness, expected)| under(case, (ast, program), *fairness, expected)).collect()
+}
+
+fn under(
+    case: &Case,
+    (ast, program): (&Ast, &Arc<Program>),
+    fairness: ExpectedFairness,
+    expected: &[Verdict],
+) -> Vec<Mismatch> {
+    let about = |who: &str| format!("{who} liveness {}", fairness.word());
+    let mut mismatches = Vec::new();
+    let options = options(Explorer::StateCaching);
+    let report = check_liveness(&case.system(program), Fairness::stated(fairness), &options, &mut ());
+    match report.verdicts() {
+        Some(found) if Expectations::liveness_is(expected, &found) => {}
+        found => mismatches
+            .push(case.mismatch(about("product"), format!("expected {expected:?}, found {found:?}"))),
+    }
+    if case.skips_oracle() {
+        return mismatches;
+    }
+    match violates_liveness(ast, fair(fairness), STATES) {
+        Ok(violated) => {
+            let verdict = |violated: &bool| if *violated { Verdict::Fails } else { Verdict::Holds };
+            let found: Vec<Verdict> = violated.iter().map(verdict).collect();
+            if !Expectations::liveness_is(expected, &found) {
+                let text = format!("expected {expected:?}, found {found:?}");
+                mismatches.push(case.mismatch(about("oracle"), text));
+            }
+        }
+        Err(OracleError::TooBig) => {}
+        Err(error) => mismatches.push(case.mismatch(about("oracle"), error.to_string())),
+    }
+    mismatches
+}
+
+fn fair(fairness: ExpectedFairness) -> Fair {
+    match fairness {
+        ExpectedFairness::None => Fair::None,
+        ExpectedFairness::Weak => Fair::Weak,
+        ExpectedFairness::Locks => Fair::Locks,
+        ExpectedFairness::Strong => Fair::Strong,
+    }
+}
