@@ -175,7 +175,7 @@ impl Loops {
     pub(crate) fn around(
         &self,
         function: FunctionId,
-        all: impl Iterator<Item = CodeIndex> + Clone,
+        all: &(impl Iterator<Item = CodeIndex> + Clone),
     ) -> Option<CodeIndex> {
         let has_all = |(head, last): &&(u32, u32)| all.clone().all(|at| (*head..=*last).contains(&at.0));
         // Of two loops around an instruction the head of the inner one comes later.

@@ -35,7 +35,7 @@ impl Machine {
         if !rest.iter().all(is_there) {
             return None;
         }
-        let head = self.image.loops.around(function, stands.iter().map(|stand| stand.0[level].1))?;
+        let head = self.image.loops.around(function, &stands.iter().map(|stand| stand.0[level].1))?;
         self.image.program.function(function).spans.get(head.0 as usize).copied()
     }
 }

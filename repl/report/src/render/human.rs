@@ -201,8 +201,8 @@ fn compared(results: &Results, look: &Look) -> String {
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
         text.push_str(&explained(&Bug::Condition(at), results, look.ink));
     }
-    let rounds = results.runs.iter().filter_map(|run| run.report.going_round.as_ref());
-    if let Some(round) = rounds.filter_map(|round| going_round(round, source)).next() {
+    let mut rounds = results.runs.iter().filter_map(|run| run.report.going_round.as_ref());
+    if let Some(round) = rounds.find_map(|round| going_round(round, source)) {
         let _ = writeln!(text, "  in the first that did not end {round}");
     }
     let drawn = results.runs.iter().filter(|run| run.report.sampling.is_some());

@@ -23,6 +23,21 @@ const MOST_THREADS: usize = 8;
 /// Before so many executions their number says nothing.
 const MANY: u64 = 1_000;
 
+/// What makes executions many where loops are gone round.
+const ROUNDS: &str = "each number of rounds is an execution of its own, up to the limit on depth: with a smaller \
+                      `--max-depth` there are fewer";
+
+/// The same where they come back to states.
+const ROUNDS_OF_STATES: &str = "each number of rounds is an execution of its own, up to the limit on depth: with a smaller \
+                                `--max-depth` there are fewer; `--state-caching` looks at each state once, and needs no limit";
+
+/// What becomes of rounds that change nothing, if they need not be run.
+const WITHOUT_RUN: &str =
+    "nothing changes there: without `--loops run` a thread that waits in a loop stops after such a round";
+
+/// The same where they are run anyway.
+const AWAIT: &str = "nothing changes there: a loop that waits for other threads can be written `await …;`";
+
 /// An execution that is so long may go round.
 const LONG: usize = 1_000;
 
@@ -199,22 +214,9 @@ impl fmt::Display for Advice<'_> {
                 write!(f, "{when}, {}", standing(at, source))
             }
             Advice::Loops(loops) => f.write_str(loops),
-            Advice::Rounds(back) => {
-                f.write_str(
-                    "each number of rounds is an execution of its own, up to the limit on depth: with a smaller \
-                     `--max-depth` there are fewer",
-                )?;
-                match back {
-                    Some(_) => f.write_str("; `--state-caching` looks at each state once, and needs no limit"),
-                    None => Ok(()),
-                }
-            }
-            Advice::Waits(LoopRule::Run) => f.write_str(
-                "nothing changes there: without `--loops run` a thread that waits in a loop stops after such a round",
-            ),
-            Advice::Waits(LoopRule::Wait) => {
-                f.write_str("nothing changes there: a loop that waits for other threads can be written `await …;`")
-            }
+            Advice::Rounds(back) => f.write_str(if back.is_some() { ROUNDS_OF_STATES } else { ROUNDS }),
+            Advice::Waits(LoopRule::Run) => f.write_str(WITHOUT_RUN),
+            Advice::Waits(LoopRule::Wait) => f.write_str(AWAIT),
             Advice::Parts { branch, of, source } => {
                 let share = branch.executions * 100 / of.max(&1);
                 write!(
