@@ -46,7 +46,8 @@ pub use analyses::{
 };
 pub use catalogue::{explorer, team};
 pub use loris_engine::{
-    branches, bug, choice_point, driver, facts, limits, observer, poll, report, search_event, strategy,
+    branches, bug, choice_point, driver, facts, going_round, limits, observer, poll, report, search_event,
+    strategy,
 };
 pub use loris_interpreter::choices;
 pub use loris_sampling::{Sampler, noise, schedulers};

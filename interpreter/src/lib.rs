@@ -50,7 +50,7 @@ mod thread;
 
 pub use fault::{Failure, Fault};
 pub use ids::{EventIndex, ThreadId};
-pub use machine::{FrameView, LogLine, Machine, Predicate};
+pub use machine::{FrameView, LogLine, Machine, Predicate, Stand};
 pub use op::{Access, Chosen, Event, Op, OpKind, Share, Token};
 pub use outcome::{Blocker, Deadlock, Outcome, Status, StepError};
 pub use placed::{Effect, Place, PlacedAccess, Role};

@@ -3,6 +3,7 @@
 mod acquisition;
 mod alternatives;
 mod ending;
+mod loops;
 mod pending;
 mod view;
 
@@ -21,6 +22,7 @@ use crate::tape::Places;
 use ending::Finale;
 
 pub use ending::Predicate;
+pub use loops::Stand;
 pub use view::{FrameView, LogLine};
 
 /// Runs a program. One machine holds one execution at a time and can begin another whenever asked; ids of threads

@@ -78,8 +78,13 @@ pub enum Blocker {
     Thread(ThreadId),
     /// The guard of an `await` or `atomic`.
     Guard,
-    /// What it looks at in the loop in which it goes round; its mutexes only if there is nothing else.
-    Loop(Vec<ObjectId>),
+    /// That the loop in which it goes round lets it out.
+    Loop {
+        /// What it looks at there; its mutexes only if there is nothing else.
+        objects: Vec<ObjectId>,
+        /// The threads that it joins there.
+        joins: Vec<ThreadId>,
+    },
 }
 
 impl Blocker {
@@ -88,7 +93,7 @@ impl Blocker {
         match self {
             Blocker::Held { by, .. } => by,
             Blocker::Thread(thread) => std::slice::from_ref(thread),
-            Blocker::Object(_) | Blocker::Guard | Blocker::Loop(_) => &[],
+            Blocker::Object(_) | Blocker::Guard | Blocker::Loop { .. } => &[],
         }
     }
 }

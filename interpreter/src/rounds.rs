@@ -140,6 +140,8 @@ pub(crate) struct Cycle {
     pub(crate) span: Span,
     /// The objects that it touches, in order.
     pub(crate) objects: BTreeSet<ObjectId>,
+    /// The threads that it joins, in order.
+    pub(crate) joins: BTreeSet<ThreadId>,
 }
 
 /// Whether a write is one of the thread's own memory, which others do not see.
@@ -151,13 +153,34 @@ pub(crate) fn is_local(write: &Undo) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Loops {
     inside: Vec<Vec<bool>>,
+    /// Of each function the loops, from the head to the last jump back to it, in the order of the heads.
+    ranges: Vec<Vec<(u32, u32)>>,
 }
 
 impl Loops {
     /// Of a program.
     pub(crate) fn of(program: &Program) -> Loops {
-        let inside = program.functions().iter().map(|function| in_loop(&function.code)).collect();
-        Loops { inside }
+        let ranges: Vec<_> = program.functions().iter().map(|function| loops(&function.code)).collect();
+        let inside = program.functions().iter().zip(&ranges).map(|(function, ranges)| {
+            let mut inside = vec![false; function.code.len()];
+            for (head, last) in ranges {
+                inside[*head as usize..=*last as usize].fill(true);
+            }
+            inside
+        });
+        Loops { inside: inside.collect(), ranges }
+    }
+
+    /// The head of the innermost loop of a function that has all of these instructions.
+    pub(crate) fn around(
+        &self,
+        function: FunctionId,
+        all: &(impl Iterator<Item = CodeIndex> + Clone),
+    ) -> Option<CodeIndex> {
+        let has_all = |(head, last): &&(u32, u32)| all.clone().all(|at| (*head..=*last).contains(&at.0));
+        // Of two loops around an instruction the head of the inner one comes later.
+        let innermost = self.ranges[function.0 as usize].iter().rev().find(has_all);
+        innermost.map(|(head, _)| CodeIndex(*head))
     }
 
     /// Whether the instruction is in a loop of its function.
@@ -168,8 +191,8 @@ impl Loops {
 }
 
 /// From each head to the last jump back to it.
-fn in_loop(code: &[Instr]) -> Vec<bool> {
-    let mut inside = vec![false; code.len()];
+fn loops(code: &[Instr]) -> Vec<(u32, u32)> {
+    let mut ranges = Vec::new();
     for head in 0..code.len() {
         if !matches!(code[head], Instr::LoopHead) {
             continue;
@@ -182,8 +205,8 @@ fn in_loop(code: &[Instr]) -> Vec<bool> {
         if let Some(last) = code.iter().rposition(goes_to_head)
             && last > head
         {
-            inside[head..=last].fill(true);
+            ranges.push((number(head), number(last)));
         }
     }
-    inside
+    ranges
 }

@@ -19,6 +19,7 @@ use crate::rounds::Cycle;
 use crate::shared::Shared;
 use crate::tape::{Lengths, Mark, Tape};
 use crate::thread::{Registers, SCRATCH, Thread};
+pub(crate) use cycle::Cycles;
 
 /// Threads, shared memory, and what happened.
 #[derive(Clone, Debug)]

@@ -8,6 +8,7 @@
 mod lasso;
 mod read;
 mod saved;
+mod values;
 
 use std::fmt;
 use std::str::FromStr;
@@ -17,6 +18,7 @@ use thiserror::Error;
 
 pub use lasso::Lasso;
 pub use saved::{OtherProgram, SavedFor, saved};
+pub use values::{Shortened, few_letters};
 
 use crate::diagnostic::Located;
 use crate::ir::Program;
@@ -90,7 +92,9 @@ pub enum ScheduleMistake {
     #[error("the number `{0}` is out of range")]
     #[diagnostic(
         code("schedule-number"),
-        help("an entry stands for 1 to 4294967295 steps; values have 64 bits")
+        help(
+            "an entry stands for 1 to 4294967295 steps; values have 64 bits, and a step chooses at most 4000000 of them"
+        )
     )]
     Number(String),
 }

@@ -14,6 +14,7 @@ use loris_lang::schedule::NamedSchedule;
 use loris_lang::source::Span;
 
 use crate::bug::blocked;
+use crate::look::Look;
 
 /// Threads that are blocked at the end of an execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,8 +60,8 @@ pub enum WaitsFor {
     End(String),
     /// That its guard holds.
     Guard,
-    /// That its loop lets it out: the objects that it looks at there.
-    Loop(Vec<String>),
+    /// That its loop lets it out: what it looks at there.
+    Loop(Vec<Look>),
 }
 
 /// Who holds a lock, and what has become of it: one that has ended never gives the lock back.
@@ -155,7 +156,11 @@ impl Wait {
             }
             Blocker::Thread(target) => WaitsFor::End(name(target)),
             Blocker::Guard => WaitsFor::Guard,
-            Blocker::Loop(objects) => WaitsFor::Loop(objects.into_iter().map(object_name).collect()),
+            Blocker::Loop { objects, joins } => {
+                let objects = objects.into_iter().filter_map(|object| Look::at_object(machine, object));
+                let joins = joins.into_iter().map(|thread| Look::at_thread(machine, thread));
+                WaitsFor::Loop(objects.chain(joins).collect())
+            }
         };
         Some(Wait { thread: name(thread), on })
     }
@@ -184,8 +189,13 @@ impl fmt::Display for WaitsFor {
             WaitsFor::Object { op, object } => write!(f, "waits for {} {object}", need(*op)),
             WaitsFor::End(thread) => write!(f, "waits for the end of {thread}"),
             WaitsFor::Guard => f.write_str("waits until its guard holds"),
-            WaitsFor::Loop(objects) if objects.is_empty() => f.write_str("goes round in a loop"),
-            WaitsFor::Loop(objects) => write!(f, "goes round in a loop, looking at {}", objects.join(", ")),
+            WaitsFor::Loop(looks) if looks.is_empty() => {
+                f.write_str("goes round for ever, and looks at nothing that others could change")
+            }
+            WaitsFor::Loop(looks) => {
+                let looks: Vec<String> = looks.iter().map(Look::to_string).collect();
+                write!(f, "goes round for ever and sees {}", looks.join(", "))
+            }
         }
     }
 }

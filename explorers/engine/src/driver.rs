@@ -235,6 +235,7 @@ impl<S: Strategy> Driver<S> {
             }
             match choice? {
                 Choice::Run(step) => self.step(&step, observer)?,
+                Choice::Undecided => self.while_undecided(observer)?,
                 Choice::Prune(reason) => {
                     let verdict = Verdict::of(self.point.machine(), End::Pruned(reason));
                     if self.strategy.novelty() == Novelty::New {
@@ -245,6 +246,15 @@ impl<S: Strategy> Driver<S> {
                 }
             }
         }
+    }
+
+    /// The strategy has looked at much, and has not found the next step yet.
+    fn while_undecided(&mut self, observer: &mut dyn Observer) -> Flow {
+        let flow = self.may_go_on(observer);
+        if flow.is_break() {
+            self.tally.broken_off(&self.point);
+        }
+        flow
     }
 
     /// Runs one step, if a limit does not forbid it.
@@ -263,7 +273,13 @@ impl<S: Strategy> Driver<S> {
 
     /// Counts the end of an execution.
     fn terminal(&mut self, observer: &mut dyn Observer) -> Flow {
-        let outcome = self.point.machine_mut().outcome().expect("no thread is enabled");
+        // Whether a thread goes round for ever may take long to find out.
+        let outcome =
+            self.work(0, observer, |_, point, poll| point.machine_mut().outcome_while(&mut || !poll.stops()));
+        if outcome.is_break() {
+            self.tally.broken_off(&self.point);
+        }
+        let outcome = outcome?.expect("no thread is enabled");
         if self.strategy.novelty() == Novelty::Known {
             return self.ended(End::Terminal(outcome), observer);
         }

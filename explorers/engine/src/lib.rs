@@ -24,6 +24,8 @@ pub mod event_log;
 pub mod fair_order;
 pub mod findings;
 pub mod first_visit;
+pub mod going_round;
+pub mod look;
 pub mod path_key;
 pub mod state_key;
 pub mod table;

@@ -10,6 +10,7 @@ use loris_lang::source::Span;
 use crate::blocked_threads::{BlockedThreads, Wait, waits_in_words};
 use crate::branches::Branch;
 use crate::bug::Bug;
+use crate::going_round::GoingRound;
 
 /// What a run has seen, whatever searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,8 @@ pub struct Tallied {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// In which loops threads went round in that execution; none if there was none.
+    pub going_round: Option<GoingRound>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,
     /// The loops at whose heads threads spun at the ends of executions, in order of the text.

@@ -32,7 +32,8 @@ pub trait Strategy {
     /// Beyond the prefix: which step to run. Some thread is enabled.
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice;
 
-    /// The same for one whose choice may take long.
+    /// The same for one whose choice may take long: it asks `poll` now and then, or leaves it
+    /// [undecided](Choice::Undecided).
     fn choose_slowly(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
         let _ = poll;
         self.choose(point)
@@ -92,6 +93,8 @@ pub struct Prefix {
 pub enum Choice {
     /// Run this step; its thread is enabled.
     Run(Step),
+    /// Ask again: it is not decided yet, and the run can be stopped in between.
+    Undecided,
     /// Give the execution up.
     Prune(PruneReason),
 }

@@ -13,6 +13,7 @@ use crate::choice_point::ChoicePoint;
 use crate::conditions::{Conditions, Coverage};
 use crate::distinct::{Distinct, FingerprintSet, Novelty};
 use crate::findings::{Findings, standing};
+use crate::going_round::{GoingRound, MOST_EVENTS_ON};
 use crate::guarantee::Guarantee;
 use crate::limits::Options;
 use crate::observer::{Discovery, Observer, Terminal};
@@ -41,12 +42,12 @@ pub struct Tally {
     conditions: Conditions,
     /// The first execution that was counted.
     first: Option<PathKey>,
-    /// Where threads stood when the first execution was truncated.
-    truncated_at: Option<(PathKey, Vec<Label>)>,
+    /// Where threads stood and went round when the first execution was truncated.
+    truncated_at: Option<(PathKey, Vec<Label>, GoingRound)>,
     /// The loops at whose heads threads spun at the ends of executions.
     waited: BTreeSet<Span>,
-    /// Where threads stood when the first execution led nowhere new.
-    known_at: Option<(PathKey, Vec<Label>)>,
+    /// Where threads stood when the first execution led nowhere new, and went round from there.
+    known_at: Option<(PathKey, Vec<Label>, GoingRound)>,
     /// Where executions parted from the one before.
     branches: Branches,
 }
@@ -121,7 +122,9 @@ impl Tally {
     pub(crate) fn pruned(&mut self, point: &ChoicePoint, reason: PruneReason, verdict: Verdict) {
         self.length(point);
         if reason == PruneReason::Cached && self.statistics.executions() == 0 {
-            self.known_at = Some((PathKey::of(point), standing(point.machine())));
+            let machine = point.machine();
+            let round = GoingRound::run_on(machine.clone(), MOST_EVENTS_ON);
+            self.known_at = Some((PathKey::of(point), standing(machine), round));
         }
         self.statistics.pruned.add(reason);
         // Where executions end, one that was met before has shown it.
@@ -136,7 +139,8 @@ impl Tally {
     pub(crate) fn truncated(&mut self, point: &ChoicePoint, verdict: Verdict) {
         self.length(point);
         if self.statistics.truncated == 0 {
-            self.truncated_at = Some((PathKey::of(point), standing(point.machine())));
+            let machine = point.machine();
+            self.truncated_at = Some((PathKey::of(point), standing(machine), GoingRound::of(machine)));
         }
         self.statistics.truncated += 1;
         if verdict == Verdict::Buggy {
@@ -182,6 +186,10 @@ impl Tally {
             _ => Coverage::Unknown,
         };
         let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.truncated_at };
+        let (truncated_at, going_round) = match stood {
+            Some((_, labels, round)) => (labels, Some(round)),
+            None => (Vec::new(), None),
+        };
         Tallied {
             stopped_by,
             broken_off_by,
@@ -189,7 +197,8 @@ impl Tally {
             findings: self.findings.into_kept(),
             conditions: self.conditions.finish(coverage),
             branches: self.branches.most(machine, BRANCHES),
-            truncated_at: stood.map(|(_, labels)| labels).unwrap_or_default(),
+            truncated_at,
+            going_round,
             waited: self.waited.into_iter().collect(),
         }
     }

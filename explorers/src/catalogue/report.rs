@@ -7,6 +7,7 @@ use crate::catalogue::explorer::Explorer;
 use crate::catalogue::team::Pass;
 use loris_engine::branches::Branch;
 use loris_engine::bug::{Bug, Witness};
+use loris_engine::going_round::GoingRound;
 use loris_engine::guarantee::{Guarantee, WithinDepth};
 use loris_engine::report::{ConditionResult, Finding, Label, Statistics, StopReason, Tallied};
 use loris_sampling::noise::NoiseFigures;
@@ -40,6 +41,8 @@ pub struct Report {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
+    /// In which loops threads went round in that execution; none if there was none.
+    pub going_round: Option<GoingRound>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,
     /// The loops at whose heads threads spun at the ends of executions, in order of the text.
@@ -66,8 +69,8 @@ impl Report {
     /// Of a run of the explorer over executions that end so.
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
-        let Tallied { stopped_by, statistics, findings, conditions, truncated_at, branches, waited, .. } =
-            run;
+        let Tallied { stopped_by, statistics, findings, conditions, .. } = run;
+        let Tallied { truncated_at, going_round, branches, waited, .. } = run;
         Report {
             explorer,
             profile,
@@ -80,6 +83,7 @@ impl Report {
             conditions,
             warnings,
             truncated_at,
+            going_round,
             branches,
             waited,
             sampling,

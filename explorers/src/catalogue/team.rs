@@ -21,6 +21,7 @@ use crate::catalogue::begin::explore;
 use crate::catalogue::explorer::Explorer;
 use crate::catalogue::report::Report;
 use loris_engine::findings::standing;
+use loris_engine::going_round::{GoingRound, MOST_EVENTS_ON};
 use loris_engine::observer::Observer;
 use loris_searches::depth_first::state_watch::{Rounds, Seen, StateWatch};
 
@@ -95,6 +96,9 @@ pub trait Runner {
     /// The report of a run.
     fn report<'a>(&self, run: &'a mut Self::Run) -> &'a mut Report;
 
+    /// A stage has taken the place of an earlier one, which left something out: the run is both of them.
+    fn replaced(&mut self, earlier: &Self::Run, run: &mut Self::Run);
+
     /// The pass over states is over, and the search over relations is about to begin.
     fn passed(&mut self, pass: &Report);
 }
@@ -146,7 +150,7 @@ fn then(pass: &Report, rounds: GoesRound, relations: Relations, options: &Option
 }
 
 /// The pass over states, and whether executions were seen to go round.
-fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) -> (R::Run, GoesRound) {
+pub fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) -> (R::Run, GoesRound) {
     let mut known = GoesRound::No;
     let run = grown(options, runner, |runner, options, stage| {
         let (mut run, seen) = runner.run(Explorer::StateCaching, options, Some(stage.steps));
@@ -156,7 +160,7 @@ fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) ->
         let report = runner.report(&mut run);
         if let (Rounds::Closed(schedule), None) = (&seen.rounds, report.stopped_by) {
             report.withdraw(StopReason::NoEnd);
-            report.truncated_at = stands(system, schedule);
+            (report.truncated_at, report.going_round) = stands(system, schedule);
         }
         report.pass = Some(Pass { states: seen.states, rounds: known, then: Then::Relations });
         run
@@ -164,10 +168,13 @@ fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R) ->
     (run, known)
 }
 
-/// Where the threads stand after a schedule that was run before.
-fn stands(system: &System, schedule: &Schedule) -> Vec<Label> {
+/// Where the threads stand after a schedule that was run before, and go round from there.
+fn stands(system: &System, schedule: &Schedule) -> (Vec<Label>, Option<GoingRound>) {
     let mut machine = system.machine();
-    if machine.run(schedule).is_ok() { standing(&machine) } else { Vec::new() }
+    if machine.run(schedule).is_err() {
+        return (Vec::new(), None);
+    }
+    (standing(&machine), Some(GoingRound::run_on(machine, MOST_EVENTS_ON)))
 }
 
 /// Runs stage by stage, until one leaves nothing out or the run is stopped.
@@ -190,6 +197,7 @@ fn grown<R: Runner>(
         if let Some(mut before) = last {
             let earlier = runner.report(&mut before).clone();
             runner.report(&mut next).also_found(earlier);
+            runner.replaced(&before, &mut next);
         }
         let goes_on = match runner.report(&mut next).stopped_by {
             Some(StopReason::Depth | StopReason::States) => true,
@@ -247,6 +255,8 @@ impl Runner for Plain<'_> {
     fn report<'a>(&self, run: &'a mut Report) -> &'a mut Report {
         run
     }
+
+    fn replaced(&mut self, _earlier: &Report, _run: &mut Report) {}
 
     fn passed(&mut self, _pass: &Report) {}
 }

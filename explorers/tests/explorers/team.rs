@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use loris_explorers::state_watch::{Rounds, StateWatch};
-use loris_explorers::team::{GoesRound, Plain, Relations, Then, run_team};
+use loris_explorers::state_watch::{Rounds, Seen, StateWatch};
+use loris_explorers::team::{GoesRound, Plain, Relations, Runner, Then, run_team};
 use loris_explorers::{Explorer, Limits, Options, Report, explore};
 use loris_interpreter::profile::LoopRule;
 use loris_interpreter::{Machine, Profile, Schedule, System};
@@ -178,4 +178,37 @@ fn what_an_early_stage_has_found_stays_found() {
     let limits = Limits { depth: Some(10_000), events: Some(400_000), ..Limits::default() };
     let (_, pass) = team(text, &Options { limits, ..Options::default() });
     assert!(!pass.complete() && pass.found_a_bug(), "{pass:?}");
+}
+
+/// Runs as the team does, and counts the stages of which each run is made.
+struct Stages<'a>(Plain<'a>);
+
+impl Runner for Stages<'_> {
+    type Run = (Report, u32);
+
+    fn run(&mut self, explorer: Explorer, options: &Options, steps: Option<u64>) -> (Self::Run, Seen) {
+        let (report, seen) = self.0.run(explorer, options, steps);
+        ((report, 1), seen)
+    }
+
+    fn report<'a>(&self, run: &'a mut Self::Run) -> &'a mut Report {
+        &mut run.0
+    }
+
+    fn replaced(&mut self, earlier: &Self::Run, run: &mut Self::Run) {
+        run.1 += earlier.1;
+    }
+
+    fn passed(&mut self, _pass: &Report) {}
+}
+
+#[test]
+fn a_run_is_all_its_stages() {
+    // Executions are longer than the first two stages let them be.
+    let text = "var x; thread a { for i in 0..1500 { x = i; } }";
+    let system = System::new(program(text));
+    let mut stages = Stages(Plain { system: &system, observer: &mut () });
+    let (relations, pass) = run_team(&system, &Options::default(), Relations::WhereTheyEnd, &mut stages);
+    assert_eq!(pass.1, 3);
+    assert_eq!(relations.map(|run| run.1), Some(1), "no execution goes round");
 }

@@ -10,7 +10,7 @@ use crate::op::OpKind;
 use crate::outcome::{Deadlock, Outcome, Status};
 use crate::profile::{DeadlockRule, MAIN};
 use crate::pure::{self, PureCode, PureSource, ThreadLocal};
-use crate::state::State;
+use crate::state::{Cycles, State};
 use crate::tape::Lengths;
 use crate::terminal::PlainValue;
 use crate::thread::SCRATCH;
@@ -39,12 +39,22 @@ impl Machine {
     /// How the execution ended; `None` while some thread is enabled. Runs `final` if it is due; its log lines and
     /// its failure can be seen until the next step, undo or begin.
     pub fn outcome(&mut self) -> Option<Outcome> {
+        self.outcome_while(&mut || true)
+    }
+
+    /// The same as [`outcome`](Machine::outcome); `None` also if it takes long and is not to be found out any more, which is
+    /// asked now and then.
+    pub fn outcome_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Outcome> {
         if self.enabled_threads().next().is_some() {
             return None;
         }
-        if !self.state.is_stopped(&self.image) && !self.state.find_cycles(&self.image) {
-            // [outcome-spins]
-            return Some(Outcome::Spins);
+        if !self.state.is_stopped(&self.image) {
+            match self.state.find_cycles(&self.image, goes_on) {
+                Cycles::Found => {}
+                // [outcome-spins]
+                Cycles::Left => return Some(Outcome::Spins),
+                Cycles::NotLooked => return None,
+            }
         }
         // [final]
         Some(match self.outcome_of_threads() {

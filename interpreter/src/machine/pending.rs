@@ -9,6 +9,7 @@ use crate::image::Kind;
 use crate::objects;
 use crate::op::{Access, Op, OpKind, Token, Waits};
 use crate::outcome::{Blocker, Status};
+use crate::rounds::Cycle;
 
 impl Machine {
     /// Whether a step of it is possible.
@@ -101,10 +102,11 @@ impl Machine {
 
     /// What a spinning thread looks at, if it spins for ever.
     fn spins_on(&self, thread: ThreadId) -> Option<Blocker> {
-        let objects = &self.state.cycle(thread)?.objects;
+        let Cycle { objects, joins, .. } = self.state.cycle(thread)?;
         let is_mutex = |object: &ObjectId| matches!(self.image.kind(*object), Kind::Mutex { .. });
         let others: Vec<ObjectId> = objects.iter().copied().filter(|object| !is_mutex(object)).collect();
-        Some(Blocker::Loop(if others.is_empty() { objects.iter().copied().collect() } else { others }))
+        let objects = if others.is_empty() { objects.iter().copied().collect() } else { others };
+        Some(Blocker::Loop { objects, joins: joins.iter().copied().collect() })
     }
 
     /// What a blocked thread waits for; `None` if its op could run, or it is not running. Of one that spins it is known

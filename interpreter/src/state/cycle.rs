@@ -26,6 +26,17 @@ use crate::tape::Mark;
 /// loop.
 const LIMIT: u32 = 1 << 20;
 
+/// What came of looking for what spinning threads do for ever.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cycles {
+    /// Each does something for ever.
+    Found,
+    /// One leaves its loop.
+    Left,
+    /// It was not to be found out any more.
+    NotLooked,
+}
+
 /// A transition that was run, and the visit from which it was reached.
 struct Level {
     origin: u128,
@@ -58,22 +69,24 @@ impl State {
         self.cycles.iter().find(|cycle| cycle.thread == id)
     }
 
-    /// Finds what each spinning thread does for ever. `false`: one does not.
-    pub(crate) fn find_cycles(&mut self, image: &Image) -> bool {
+    /// Finds what each spinning thread does for ever.
+    pub(crate) fn find_cycles(&mut self, image: &Image, goes_on: &mut dyn FnMut() -> bool) -> Cycles {
         self.cycles.clear();
         for at in 0..self.order.len() {
             let id = self.order[at];
             if self.threads[id.index()].registers.status == Status::Spinning {
-                match self.cycle_of(image, id) {
+                match self.cycle_of(image, id, goes_on) {
                     Some(cycle) => self.cycles.push(cycle),
-                    None => return false,
+                    None if goes_on() => return Cycles::Left,
+                    None => return Cycles::NotLooked,
                 }
             }
         }
-        true
+        Cycles::Found
     }
 
-    fn cycle_of(&mut self, image: &Image, id: ThreadId) -> Option<Cycle> {
+    /// What a thread does for ever; `None` if it does not, or if that is not to be found out any more.
+    fn cycle_of(&mut self, image: &Image, id: ThreadId, goes_on: &mut dyn FnMut() -> bool) -> Option<Cycle> {
         let events = self.tape.events.len();
         let local = self.visit(image, id);
         let thread = &mut self.threads[id.index()];
@@ -88,10 +101,11 @@ impl State {
                 frames: BTreeSet::new(),
                 span: image.span(registers.frame),
                 objects: BTreeSet::new(),
+                joins: BTreeSet::new(),
             },
             left: LIMIT,
         };
-        let stays = self.goes_round(image, &mut rounds, local);
+        let stays = self.goes_round(image, &mut rounds, local, goes_on);
         while self.tape.events.len() > events {
             self.undo();
         }
@@ -101,7 +115,13 @@ impl State {
     }
 
     /// Runs the thread with every choice, depth first, until it has come only to visits that are known.
-    fn goes_round(&mut self, image: &Image, rounds: &mut Rounds, start: u128) -> bool {
+    fn goes_round(
+        &mut self,
+        image: &Image,
+        rounds: &mut Rounds,
+        start: u128,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> bool {
         let mut levels: Vec<Level> = Vec::new();
         let (mut origin, mut given) = (start, Values::new());
         // How many heads the thread came to since its last op. What is left of this transition comes again in a whole one,
@@ -113,6 +133,7 @@ impl State {
             levels.push(Level { origin, heads, made: self.made() });
             let is_known = match reached {
                 Reached::Out => return false,
+                _ if !goes_on() => return false,
                 Reached::Op => {
                     heads = 0;
                     false
@@ -207,9 +228,12 @@ impl Rounds {
 
     /// What the last transition touched.
     fn touch(&mut self, state: &State) {
-        let accesses = state.tape.events.last().map(|event| event.accesses.clone()).unwrap_or_default();
-        let accesses = &state.tape.accesses[accesses.start as usize..accesses.end as usize];
+        let Some(event) = state.tape.events.last() else { return };
+        let accesses = &state.tape.accesses[event.accesses.start as usize..event.accesses.end as usize];
         self.cycle.objects.extend(accesses.iter().filter_map(|access| access.object()));
+        if event.op.kind == OpKind::Join {
+            self.cycle.joins.extend(event.op.peer);
+        }
     }
 
     /// Whether from each visit this one can be reached.

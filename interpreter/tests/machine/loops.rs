@@ -2,7 +2,7 @@
 
 use loris_interpreter::outcome::{Blocker, Deadlock};
 use loris_interpreter::profile::LoopRule;
-use loris_interpreter::{Outcome, Profile, Status, System, ThreadState};
+use loris_interpreter::{Outcome, Profile, Stand, Status, System, ThreadState};
 
 use crate::support::{enabled, machine, status, step, steps, thread};
 
@@ -33,7 +33,7 @@ fn one_who_goes_round_for_ever_is_stuck() {
     steps(&mut m, "a b b");
     assert_eq!(m.outcome(), Some(Outcome::Deadlock(Deadlock::Loop)));
     let x = m.program().objects()[0].first;
-    assert_eq!(m.blocked_on(thread(&m, "a")), Some(Blocker::Loop(vec![x])));
+    assert_eq!(m.blocked_on(thread(&m, "a")), Some(Blocker::Loop { objects: vec![x], joins: Vec::new() }));
     assert!(matches!(m.terminal_state().threads["a"], ThreadState::Spinning(ref heads) if heads.len() == 1));
 }
 
@@ -119,4 +119,31 @@ fn a_visit_before_a_plain_read_is_not_on_record() {
     );
     steps(&mut m, "p p p");
     assert_eq!(status(&m, "p"), Status::Running);
+}
+
+#[test]
+fn whether_who_spins_leaves_its_loop_need_not_be_found_out() {
+    let mut m = machine("var x; thread a { while x == 0 { } }");
+    step(&mut m, "a");
+    assert_eq!(m.outcome_while(&mut || false), None);
+    assert_eq!(m.outcome(), Some(Outcome::Deadlock(Deadlock::Loop)));
+}
+
+#[test]
+fn a_thread_goes_round_in_the_innermost_loop_that_has_all_places_at_which_it_stood() {
+    let mut m = machine("var x, y; fn f() { y = 1; } thread a { loop { while x == 0 { f(); } skip; } }");
+    let a = thread(&m, "a");
+    let mut stands = Vec::new();
+    for _ in 0..4 {
+        stands.push(m.stand(a));
+        step(&mut m, "a");
+    }
+    let head = |stands: &[Stand]| {
+        m.loop_around(stands).map(|at| m.program().source().slice(at).split(' ').next().map(str::to_owned))
+    };
+    assert_eq!(head(&stands), Some(Some("while".to_owned())));
+    assert_eq!(head(&stands[1..2]), Some(Some("while".to_owned())), "it called the function there");
+    stands.push(Stand::default());
+    assert_eq!(head(&stands), None);
+    assert_eq!(head(&[]), None);
 }

@@ -53,7 +53,7 @@ fn entry(pair: Pair<'_, Rule>, span: Span, text: &mut ScheduleText) -> Result<()
         text.schedule.entries.push(step);
         text.places.push(span);
     } else if text.schedule.is_empty() {
-        text.schedule.root = values(inner)?;
+        text.schedule.root = inner.into_inner().next().map_or(Ok(Vec::new()), values)?;
     } else {
         return Err(ScheduleMistake::RootNotFirst);
     }
@@ -115,10 +115,27 @@ fn number<T: FromStr>(written: &str) -> Result<T, ScheduleMistake> {
     written.parse().map_err(|_| ScheduleMistake::Number(crate::diagnostic::cut(written)))
 }
 
-/// The values of a `root` or a `values`.
+/// A text stands for so many values of a step at most; a million invisible steps of a thread make fewer.
+const MOST_VALUES: usize = 4_000_000;
+
+/// The values of a `values`.
 fn values(pair: Pair<'_, Rule>) -> Result<Vec<i64>, ScheduleMistake> {
-    let values = pair.into_inner().flat_map(Pair::into_inner);
-    values.map(|value| number(value.as_str())).collect()
+    let mut values = Vec::new();
+    for run in pair.into_inner() {
+        let written = run.as_str();
+        let (mut count, mut value) = (1usize, 0i64);
+        for part in run.into_inner() {
+            match part.as_rule() {
+                Rule::count => count = number(part.as_str())?,
+                _ => value = number(part.as_str())?,
+            }
+        }
+        if count == 0 || values.len().saturating_add(count) > MOST_VALUES {
+            return Err(ScheduleMistake::Number(crate::diagnostic::cut(written)));
+        }
+        values.extend(std::iter::repeat_n(value, count));
+    }
+    Ok(values)
 }
 
 fn step(pair: Pair<'_, Rule>) -> Result<ScheduleEntry, ScheduleMistake> {
@@ -127,10 +144,7 @@ fn step(pair: Pair<'_, Rule>) -> Result<ScheduleEntry, ScheduleMistake> {
         match part.as_rule() {
             Rule::count => entry.count = number(part.as_str())?,
             Rule::thread => entry.thread = thread(part)?,
-            Rule::values => {
-                let values = part.into_inner().map(|value| number(value.as_str()));
-                entry.choices = values.collect::<Result<_, _>>()?;
-            }
+            Rule::values => entry.choices = values(part)?,
             _ => {}
         }
     }

@@ -6,6 +6,10 @@ use loris_explorers::Wait;
 use loris_hbr::{Footprint, Regular, dependent};
 use loris_interpreter::{Access, Event, Machine, ObjectState, OpKind, Share, ThreadId};
 use loris_lang::ir::{ObjectDecl, ObjectId, Value};
+use loris_lang::schedule::few_letters;
+
+/// How a thread stands that spins, where it is not known whether it goes round for ever.
+pub const WAITS_IN_LOOP: &str = "waits in its loop until something changes";
 
 /// Of a longer array only so many elements are shown.
 const MOST_ELEMENTS: u32 = 32;
@@ -46,8 +50,8 @@ fn touched(machine: &Machine, event: &Event) -> String {
 }
 
 fn chosen(machine: &Machine, event: &Event) -> String {
-    let values: Vec<String> = machine.choices(event).iter().map(|chosen| chosen.value.to_string()).collect();
-    if values.is_empty() { String::new() } else { format!(", chose {}", values.join(", ")) }
+    let values: Vec<i64> = machine.choices(event).iter().map(|chosen| chosen.value).collect();
+    if values.is_empty() { String::new() } else { format!(", chose {}", few_letters(&values, ", ")) }
 }
 
 /// Why a thread is blocked, if it is: `waits for m, held by a`.

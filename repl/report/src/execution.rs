@@ -3,6 +3,7 @@
 use std::fmt;
 
 use loris_explorers::StopReason;
+use loris_explorers::going_round::GoingRound;
 use loris_hbr::{Fingerprint, Fingerprints};
 use loris_interpreter::{Event, Machine, OpKind, Outcome, PlainValue, StepError};
 use loris_lang::ir::ObjectId;
@@ -44,6 +45,8 @@ pub struct Execution {
     pub given: usize,
     /// How it ended.
     pub ending: Ending,
+    /// In which loops threads go round, if it was truncated.
+    pub going_round: Option<GoingRound>,
     /// Lines that the final block logged.
     pub final_log: Vec<String>,
     /// Every failure, in words, with its place.
@@ -278,5 +281,3 @@ pub fn short(print: Fingerprint) -> String {
     text.truncate(16);
     text
 }
-
-impl Execution {}

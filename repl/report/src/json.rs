@@ -22,6 +22,7 @@ mod mistakes;
 mod noise;
 mod races;
 mod results;
+mod rounds;
 mod run;
 mod sampling;
 #[cfg(feature = "schema")]

@@ -10,6 +10,7 @@ pub mod failing;
 pub mod grid;
 pub mod human;
 pub mod junit;
+pub(crate) mod rounds;
 pub mod trace;
 pub mod words;
 

@@ -199,11 +199,12 @@ impl<'a> Batch<'a> {
         options: &Options,
         steps: Option<u64>,
     ) -> (Explored, Seen) {
-        let Subject { at, source, sender, .. } = subject;
+        let Subject { at, program, source, sender } = subject;
         let (flags, name) = (&self.cli.bounds, &self.names[at]);
         let gauge = self.lines.gauge_of(name, explorer, options.limits.schedules);
         let watch = Watch::new(Bounds::of(&flags.limits), self.interrupt.clone(), gauge);
-        let teller = Teller { watch, program: at, source, ink: self.ink, sender };
+        let of = (program, self.cli.executions.profile());
+        let teller = Teller { watch, program: at, of, source, ink: self.ink, sender };
         let mut gatherer = Gatherer::new(drawing::wanted(&self.cli.output), teller);
         let mut lassos = None;
         let observer: &mut dyn Observer = if self.cli.liveness.liveness {

@@ -3,10 +3,13 @@
 //! A report that comes at once says it anyway; so nothing is told before some time has passed, and nothing twice.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 
 use loris_explorers::{Bug, Discovery, Observer, Progress, Report, StopReason};
+use loris_interpreter::Profile;
+use loris_lang::ir::Program;
 use loris_lang::source::{SourceFile, Span};
 use loris_report::render::human;
 use loris_report::style::Ink;
@@ -50,6 +53,8 @@ pub(super) struct Teller<'a, T> {
     pub(super) watch: Watch,
     /// The number of the program.
     pub(super) program: usize,
+    /// The program, and how its executions end.
+    pub(super) of: (&'a Arc<Program>, Profile),
     /// Its text.
     pub(super) source: &'a SourceFile,
     /// How words are set off.
@@ -68,7 +73,7 @@ impl<T> Observer for Teller<'_, T> {
     }
 
     fn discovered(&mut self, discovery: Discovery<'_>) {
-        let text = human::discovery(discovery, self.source, self.ink);
+        let text = human::discovery(discovery, self.of, self.source, self.ink);
         let what = match discovery {
             Discovery::Bug(finding) => What::Bug(finding.bug.clone()),
             Discovery::Condition(condition) => What::Condition(condition.at),

@@ -8,13 +8,13 @@ use loris_interpreter::Outcome;
 use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Quantifier;
 use loris_lang::ir::Program;
-use loris_lang::schedule::ScheduleText;
+use loris_lang::schedule::{Lasso, NamedSchedule, ScheduleText};
 use loris_lang::source::SourceFile;
 use loris_report::execution::{Ending, Execution, Rest, record_lasso, record_watched, short};
 use loris_report::json::Document;
 use loris_report::render::diagnostic::mistakes;
 use loris_report::render::human::data_races;
-use loris_report::render::words::shown_lasso;
+use loris_report::render::words::{shown_lasso, shown_schedule};
 use loris_report::render::{csv, explanation, trace};
 use loris_report::results::{Explained, Explanation, Status};
 use loris_report::style::{Detail, Look, counted};
@@ -28,6 +28,9 @@ use crate::files::input::{Given, schedule_text, shown_names};
 use crate::limits::{Bounds, Interrupt, Watch};
 use crate::progress::ProgressLines;
 use crate::request::{options, program, system};
+
+/// Of the schedule of an execution that was cut, so many entries are shown.
+const MOST_ENTRIES: usize = 60;
 
 /// What is said where a cycle is none.
 const NO_WAY_BACK: &str =
@@ -152,7 +155,10 @@ fn text_of(
     }
     let (hbr, lazy) = (short(execution.fingerprints.regular), short(execution.fingerprints.lazy));
     let _ = writeln!(text, "  HBR {hbr}, lazy HBR {lazy} (two schedules are equivalent if these are equal)");
-    let _ = writeln!(text, "  schedule: {}", shown_lasso(&execution.lasso()));
+    let _ = writeln!(text, "  schedule: {}", schedule_of(execution));
+    if let Some(lasso) = for_ever(execution) {
+        let _ = writeln!(text, "  for ever: {}", shown_lasso(&lasso));
+    }
     if let Some(explanation) = explained.first() {
         text.push_str(&explanation::lines(explanation, program, source, look.ink));
     }
@@ -160,6 +166,29 @@ fn text_of(
         let _ = writeln!(text, "  {nothing} in this execution");
     }
     text
+}
+
+/// The schedule; of an execution that was cut the first steps, if there are very many entries.
+fn schedule_of(execution: &Execution) -> String {
+    let all = &execution.schedule;
+    if execution.going_round.is_none() || all.entries.len() <= MOST_ENTRIES {
+        return shown_lasso(&execution.lasso());
+    }
+    let first = NamedSchedule { root: all.root.clone(), entries: all.entries[..MOST_ENTRIES].to_vec() };
+    let steps: usize = first.entries.iter().map(|entry| entry.count as usize).sum();
+    format!(
+        "{} … ({} more; `--format json` has all)",
+        shown_schedule(&first),
+        counted((execution.length - steps) as u64, "step")
+    )
+}
+
+/// The schedule that goes on for ever as an execution that was cut does, if that comes back to a state.
+fn for_ever(execution: &Execution) -> Option<Lasso> {
+    let back = execution.going_round.as_ref()?.back?;
+    let (first, _) = execution.schedule.clone().split_at(back.to);
+    let (stem, cycle) = first.split_at(back.from);
+    Some(Lasso { stem, cycle })
 }
 
 /// One line: the program, how the execution ended, and whether its last state is one that a condition forbids.

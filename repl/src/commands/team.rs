@@ -24,6 +24,10 @@ impl Runner for Team<'_, '_> {
         &mut explored.run.report
     }
 
+    fn replaced(&mut self, earlier: &Explored, explored: &mut Explored) {
+        explored.run.elapsed += earlier.run.elapsed;
+    }
+
     /// What the pass has found is told if the search after it takes long.
     fn passed(&mut self, pass: &Report) {
         let told = Told::verdict(self.subject.at, pass, self.batch.ink);

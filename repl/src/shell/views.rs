@@ -37,12 +37,16 @@ impl Session {
     fn thread_row(&self, thread: ThreadId) -> Vec<String> {
         let machine = &self.machine;
         let name = machine.thread_name(thread).to_owned();
+        if let Some(at) = machine.spins_in(thread) {
+            let stands = describe::wait(machine, thread);
+            let stands = stands.unwrap_or_else(|| describe::WAITS_IN_LOOP.to_owned());
+            return vec![name, "(in a loop)".to_owned(), stands, self.source_line(at.start)];
+        }
         let Some(op) = machine.pending(thread) else {
             let how = match machine.status(thread) {
                 Status::Failed => "failed",
                 Status::AssumeBlocked => "stopped at a false assume",
-                Status::Spinning => "goes round in a loop",
-                Status::Ended | Status::Running | Status::Absent => "has ended",
+                Status::Ended | Status::Running | Status::Spinning | Status::Absent => "has ended",
             };
             return vec![name, String::new(), how.to_owned(), String::new()];
         };

@@ -1,6 +1,6 @@
 //! What a failed `assert` saw, in reports, traces and json.
 
-use crate::common::{LOST, explore_text, objects};
+use crate::common::{Folder, LOST, explore_text, objects};
 
 /// What the report says that the first failed `assert` of a program saw.
 fn saw(text: &str) -> Option<String> {
@@ -107,4 +107,21 @@ fn traces_and_json_have_it_too() {
     assert_eq!(&object["trace"]["failures"][0]["saw"], finding);
     let table = explore_text(LOST, &["--dfs", "--dpor"]);
     assert!(table.out.contains("`assert x == 2` does not hold: `x` is 1"), "{}", table.out);
+}
+
+#[test]
+fn it_is_told_wherever_a_finding_is() {
+    let told = "`assert x == 2` does not hold: `x` is 1";
+    for args in [&["--count"][..], &["--bug-depth"], &["--first-bug"], &["--dpor", "--dfs"]] {
+        assert_eq!(saw_with(LOST, args).as_deref(), Some(told), "{args:?}");
+    }
+    for key in ["--count", "--bug-depth"] {
+        let ran = explore_text(LOST, &[key, "--format", "json"]);
+        assert!(ran.out.contains("\"condition\":\"x == 2\""), "{ran:?}");
+    }
+    let folder = Folder::new();
+    let page = folder.path("page.html");
+    explore_text(LOST, &["--html", &page]);
+    let html = std::fs::read_to_string(&page).expect("the page was written");
+    assert!(html.contains("<p class=\"saw\">`assert x == 2` does not hold: `x` is 1</p>"), "{html}");
 }

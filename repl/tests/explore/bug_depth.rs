@@ -47,6 +47,7 @@ fn the_text_for_people() {
 program.cl  bug depth  2 threads, at most 5 steps, 10 schedules
 
   failure: b: an assertion does not hold
+    `assert x != 0` does not hold: `x` is 0
     at program.cl:3:31
     schedule: a 2*b a b
     in 3 schedules

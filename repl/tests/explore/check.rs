@@ -30,8 +30,8 @@ fn what_differs_is_told_with_its_place() {
         ran.out,
         "program.cl  differs
   program.cl:1:5  schedules: 7; found 6 by count
-  program.cl:1:19  outcomes: ok; found ok failure by lazy-optimal-dpor
-  program.cl:2:5  condition: fails; found exists holds by lazy-optimal-dpor
+  program.cl:1:19  outcomes: ok; found ok failure by state-caching
+  program.cl:2:5  condition: fails; found exists holds by state-caching
   program.cl:2:43  executions lazy-dpor: 9; found 4 by lazy-dpor
 "
     );

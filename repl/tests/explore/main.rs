@@ -21,6 +21,7 @@ mod pictures;
 mod promises;
 mod races;
 mod replay;
+mod rounds;
 mod same;
 mod schedulers;
 mod schema;

@@ -41,8 +41,8 @@ pub const FACTS: Facts = Facts::of_sampler(
     it, so every schedule is equally likely.",
 );
 
-/// Steps of the count between two looks at the limits.
-const PIECE: u32 = 4_096;
+/// Steps of the count between two looks at the limits: few, since one that chooses very often is slow.
+const PIECE: u32 = 4;
 
 /// Steps by the number of schedules below them.
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use super::figures::{BoundedSearch, Bounding, Costs, Growth};
 use super::memory::Memory;
 use super::pass::Pass;
 use loris_engine::choice_point::ChoicePoint;
+use loris_engine::poll::Poll;
 use loris_engine::report::StopReason;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 
@@ -51,7 +52,11 @@ impl<C: Cost, M: Memory> Strategy for Fixed<C, M> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        self.pass.choose(point)
+        self.choose_slowly(point, &())
+    }
+
+    fn choose_slowly(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
+        self.pass.choose(point, poll)
     }
 
     fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {

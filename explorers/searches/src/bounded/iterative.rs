@@ -22,6 +22,7 @@ use loris_engine::bug::Verdict;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::distinct::Novelty;
 use loris_engine::limits::BugLimit;
+use loris_engine::poll::Poll;
 use loris_engine::report::StopReason;
 use loris_engine::strategy::{Choice, End, Prefix, Strategy};
 
@@ -83,7 +84,11 @@ impl<C: Cost, M: Memory> Strategy for Iterative<C, M> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        self.pass.choose(point)
+        self.choose_slowly(point, &())
+    }
+
+    fn choose_slowly(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
+        self.pass.choose(point, poll)
     }
 
     fn executed(&mut self, point: &mut ChoicePoint, event: EventIndex) {

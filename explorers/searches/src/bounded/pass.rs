@@ -6,9 +6,11 @@ use loris_interpreter::EventIndex;
 
 use super::cost::Cost;
 use super::memory::Memory;
+use crate::depth_first::caching::MOST_LOOKS;
 use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::distinct::Novelty;
+use loris_engine::poll::Poll;
 use loris_engine::report::PruneReason;
 use loris_engine::strategy::{Choice, Prefix};
 
@@ -53,7 +55,7 @@ impl<C: Cost, M: Memory> Pass<C, M> {
     }
 
     /// The next step within the bound that leads to something new.
-    pub(crate) fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
+    pub(crate) fn choose(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
         let left = self.bound - self.cost();
         let within = C::within(point, left);
         let beyond = point.enabled().len() - within;
@@ -64,13 +66,19 @@ impl<C: Cost, M: Memory> Pass<C, M> {
                 self.memory.leave_out::<C>(point, left, beyond);
             }
         }
-        while let Some(step) = self.path.next_alternative(point) {
+        for _ in 0..MOST_LOOKS {
+            let Some(step) = self.path.next_alternative(point) else {
+                return Choice::Prune(if beyond > 0 { PruneReason::Bound } else { PruneReason::Cached });
+            };
             self.step = C::at(point, self.path.place());
             if self.memory.look::<C>(point, &mut self.path, &step, left - self.step) == Novelty::New {
                 return Choice::Run(step);
             }
+            if poll.stops() {
+                break;
+            }
         }
-        Choice::Prune(if beyond > 0 { PruneReason::Bound } else { PruneReason::Cached })
+        Choice::Undecided
     }
 
     /// The step was run.

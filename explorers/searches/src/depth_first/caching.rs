@@ -6,10 +6,14 @@ use crate::depth_first::path::Path;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::distinct::{FingerprintSet, Novelty};
 use loris_engine::frontier::Resumable;
+use loris_engine::poll::Poll;
 use loris_engine::report::PruneReason;
 use loris_engine::search_event::SearchEvent;
 use loris_engine::state_key::print_of_aside;
 use loris_engine::strategy::{Choice, Prefix, Strategy};
+
+/// A step may choose among very many values: after so many that lead to known keys, what was found out is passed on.
+pub(crate) const MOST_LOOKS: usize = 64;
 
 /// What is remembered of a point.
 pub trait Key {
@@ -72,7 +76,12 @@ impl<K: Key> Strategy for Caching<K> {
     }
 
     fn choose(&mut self, point: &mut ChoicePoint) -> Choice {
-        while let Some(step) = self.path.next_step(point) {
+        self.choose_slowly(point, &())
+    }
+
+    fn choose_slowly(&mut self, point: &mut ChoicePoint, poll: &dyn Poll) -> Choice {
+        for _ in 0..MOST_LOOKS {
+            let Some(step) = self.path.next_step(point) else { return Choice::Prune(PruneReason::Cached) };
             let Caching { path, known, .. } = self;
             let looked = point.successor(step.thread, &step.choices, |after, event| {
                 path.advance(after.machine().choices(event));
@@ -85,8 +94,11 @@ impl<K: Key> Strategy for Caching<K> {
                 return Choice::Run(step);
             }
             point.log(|_| SearchEvent::LeftOut { step: step.clone(), key });
+            if poll.stops() {
+                break;
+            }
         }
-        Choice::Prune(PruneReason::Cached)
+        Choice::Undecided
     }
 
     fn done(&self) -> Option<f64> {

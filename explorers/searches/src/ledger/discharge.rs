@@ -164,6 +164,10 @@ impl<R: Relation> Discharge<'_, R> {
         }
         for values in outcomes(run, candidate, &mut self.probe) {
             self.outcome(thread, &values, cut);
+            // There may be very many.
+            if self.poll.stops() {
+                break;
+            }
         }
         Verdict::Discharged
     }

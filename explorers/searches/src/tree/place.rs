@@ -100,6 +100,10 @@ impl<R: Relation> Walk<'_, R> {
         for values in outcomes(run, candidate, &mut self.probe) {
             let obligation = self.oblige(node, cut, thread, &values, &held);
             self.wait(node, obligation);
+            // There may be very many.
+            if self.poll.stops() {
+                break;
+            }
         }
         Verdict { node: Some(node), smaller }
     }

@@ -21,6 +21,8 @@
 
 mod builder;
 
+use std::sync::Arc;
+
 use loris_interpreter::{Machine, OpKind, Outcome, Profile, Schedule, System, ThreadId};
 use loris_lang::ir::Program;
 use loris_lang::schedule::NamedSchedule;
@@ -232,7 +234,7 @@ impl ScheduleGraph {
     }
 
     /// The program.
-    pub fn program(&self) -> &Program {
+    pub fn program(&self) -> &Arc<Program> {
         self.machine.program()
     }
 

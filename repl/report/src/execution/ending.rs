@@ -46,6 +46,7 @@ pub fn standing(machine: &mut Machine) -> Execution {
         length: machine.depth(),
         given: machine.depth(),
         ending: outcome.map_or(Ending::Truncated(StopReason::Depth), Ending::Outcome),
+        going_round: None,
         final_log: machine.log().filter(|line| line.thread.is_none()).map(|line| line.text).collect(),
         failures: machine.failures().map(|failure| mishap(machine, failure)).collect(),
         stuck: stuck(machine),
@@ -108,7 +109,7 @@ fn links(machine: &Machine) -> Vec<Link> {
 pub(crate) fn link(machine: &Machine, thread: ThreadId, next: ThreadId) -> Option<Link> {
     let lock = match machine.blocked_on(thread)? {
         Blocker::Held { lock, .. } => Some(lock),
-        Blocker::Object(_) | Blocker::Thread(_) | Blocker::Guard | Blocker::Loop(_) => None,
+        Blocker::Object(_) | Blocker::Thread(_) | Blocker::Guard | Blocker::Loop { .. } => None,
     };
     Some(Link {
         who: machine.thread_name(thread).to_owned(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use loris_explorers::going_round::GoingRound;
 use loris_explorers::{Observer, Progress, Statistics, StopReason};
 use loris_hbr::{Fingerprinter, Fingerprints, Footprint};
 use loris_interpreter::{EventIndex, Machine, Outcome, StepError, ThreadId};
@@ -70,7 +71,7 @@ pub fn record_watched(
                 .map_err(|reason| recorder.refused("default scheduler", thread, reason))?;
         }
     }
-    let execution = recorder.finish(given);
+    let execution = recorder.finish(given, stopped);
     let has_failed = rest == Rest::Default && !execution.failures.is_empty();
     Ok(match (execution.ending, stopped) {
         (Ending::Truncated(_), Some(reason)) => Execution { ending: Ending::Truncated(reason), ..execution },
@@ -107,7 +108,7 @@ pub fn record_lasso(
         row.remarks.push(Remark { thread: row.thread, kind: RemarkKind::Repeats, text });
     }
     let given = recorder.rows.len();
-    let execution = recorder.finish(given);
+    let execution = recorder.finish(given, None);
     let ending = match (execution.ending, stopped) {
         (Ending::Truncated(_), Some(reason)) => Ending::Truncated(reason),
         (Ending::Truncated(_), None) if cycle.is_some() => Ending::Truncated(StopReason::NoEnd),
@@ -303,8 +304,9 @@ impl Recorder {
         }
     }
 
-    fn finish(mut self, given: usize) -> Execution {
+    fn finish(mut self, given: usize, stopped: Option<StopReason>) -> Execution {
         let standing = standing(&mut self.machine);
+        let is_cut = stopped.is_some() && matches!(standing.ending, Ending::Truncated(_));
         self.add_log();
         self.add_failures();
         Execution {
@@ -313,6 +315,7 @@ impl Recorder {
             final_log: self.final_log,
             rows: self.rows,
             given,
+            going_round: is_cut.then(|| GoingRound::of(&self.machine)),
             ..standing
         }
     }

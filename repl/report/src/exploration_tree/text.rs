@@ -162,7 +162,7 @@ pub(crate) fn ended(ending: &PathEnd) -> String {
         PathEnd::Terminal(Outcome::AssumeBlocked) => "blocked by an assume".to_owned(),
         PathEnd::Terminal(Outcome::Failure) => "failure".to_owned(),
         PathEnd::Terminal(Outcome::Spins) | PathEnd::Pruned { reason: PruneReason::Spins, .. } => {
-            "given up: a thread spins that would leave its loop".to_owned()
+            "given up: a thread that waits in a loop would leave it".to_owned()
         }
         PathEnd::Truncated => "truncated, too long".to_owned(),
         PathEnd::Pruned { reason: PruneReason::SleepSet, asleep } => {

@@ -14,6 +14,7 @@ use super::run::named;
 use super::values::{Digits, Place, Ratio, Schedule};
 use super::words::Word;
 use super::{Document, Head, Made};
+use crate::execution::asserted_in;
 use crate::render::words;
 use crate::results::{Chance, Deep, DeepBug, Explained};
 
@@ -210,7 +211,10 @@ impl BugWithDepth {
         let unasked = Explained::default();
         BugWithDepth {
             bug: kind,
-            finding: deep.finding(bug).map(|found| Finding::of(found, None, &unasked, &deep.source)),
+            finding: deep.finding(bug).map(|found| {
+                let saw = asserted_in(deep.graph.program(), deep.graph.profile(), found);
+                Finding::of(found, saw.as_ref(), &unasked, &deep.source)
+            }),
             condition,
             schedules: Digits(bug.schedules.to_string()),
             depth: bug.depth.as_ref().and_then(Depth::known),

@@ -12,7 +12,7 @@ use super::run::named;
 use super::values::{Digits, Hash, Schedule};
 use super::words::Word;
 use super::{Document, Head, Made};
-use crate::execution::Ending;
+use crate::execution::{Ending, asserted_in};
 use crate::results::{Counted, Explained};
 
 /// How many schedules, relations and states a program has.
@@ -107,11 +107,15 @@ impl Document {
             classes.as_ref().map(|all| all.list.iter().map(of).collect())
         };
         let unasked = Explained::default();
+        let finding = |found: &loris_explorers::Finding| {
+            let saw = asserted_in(program, *profile, found);
+            Finding::of(found, saw.as_ref(), &unasked, source)
+        };
         let totals = Totals {
             complete: count.is_complete(),
             numbers: Numbers(count.clone()),
             parts: count.parts.iter().map(CountedPart::of).collect(),
-            findings: count.findings.iter().map(|found| Finding::of(found, None, &unasked, source)).collect(),
+            findings: count.findings.iter().map(finding).collect(),
             conditions: Condition::all(&count.conditions, &unasked, source),
             counting: Word(options.counting),
             lazy_hbr_classes: listed(&count.lazy_hbr_classes, &lazy),

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::explanation::BugAnswers;
 use super::races::ListedRaces;
+use super::rounds::GoingRound;
 use super::values::{Hash, Place, Schedule};
 use super::words::Word;
 use super::{Document, Head};
@@ -42,6 +43,9 @@ pub struct RecordedExecution {
     pub outcome: Word<Ending>,
     /// Why it was truncated, such as `max-depth`; null if it came to its end.
     pub stopped_by: Option<Word<StopReason>>,
+    /// Of one that was truncated: in which loops its threads go round; others have no such key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub going_round: Option<GoingRound>,
     /// How many events the given schedule asked for, such as `4`; the default scheduler ran the rest.
     pub given: usize,
     /// After so many events comes what is repeated for ever, such as `3`, if the schedule has the word `loop`.
@@ -238,6 +242,7 @@ impl RecordedExecution {
                 Ending::Truncated(reason) => Some(Word(reason)),
                 Ending::Outcome(_) => None,
             },
+            going_round: execution.going_round.as_ref().map(|round| GoingRound::of(round, source)),
             given: execution.given,
             cycle: execution.cycle,
             events: execution.rows.iter().map(|row| ExecutionStep::of(row, execution, source)).collect(),

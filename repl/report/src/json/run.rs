@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 use super::finding::{Condition, Finding, Warning};
 use super::noise::Noise;
 use super::races::ListedRaces;
+use super::rounds::GoingRound;
 use super::sampling::{Bound, Drawn};
 use super::values::Place;
 use super::words::Word;
@@ -56,6 +57,10 @@ pub struct RunReport {
     pub loops: Word<LoopRule>,
     /// The loops in which threads waited at the ends of executions, in the order of the text.
     pub waited: Vec<Place>,
+    /// Of the first execution that was truncated, or goes round where none ends: in which loops its threads go round; other
+    /// runs have no such key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub going_round: Option<GoingRound>,
     /// How many executions had been run when the first one showed a bug, itself among them, such as `3`; null if none
     /// did.
     pub first_bug: Option<u64>,
@@ -122,6 +127,7 @@ impl RunReport {
             profile: named(report.profile),
             loops: Word(report.profile.loops),
             waited: Place::all(source, report.waited.iter().copied()),
+            going_round: report.going_round.as_ref().map(|round| GoingRound::of(round, source)),
             first_bug: report.statistics.first_bug,
             bound: Bound::of(report),
             seed: report.sampling.as_ref().map(|sampling| sampling.seed),

@@ -8,9 +8,11 @@ use maud::{Markup, html};
 
 use super::Subject;
 use super::story::{Told, findings};
+use crate::execution::asserted_in;
 use crate::render::explanation::lines;
 use crate::render::human::{BLOCKED_TOO, bound, executions, kept, wait_cycle};
 use crate::render::places;
+use crate::render::rounds::going_round;
 use crate::render::words::{kind, word};
 use crate::results::{Explanation, earned};
 use crate::style::{Ink, counted_were};
@@ -36,6 +38,9 @@ pub(super) fn section(subject: &Subject<'_>, told: &Told) -> Markup {
                 p.promise {
                     strong { (bound::titled(&run.report)) ": " } (promise(&run.report, subject.points))
                     @if let Some(bounding) = run.report.bound { " " (sentence(&bound::complete_for(&run.report, bounding))) }
+                    @if let Some(round) = &run.report.going_round && let Some(round) = going_round(round, subject.source) {
+                        " In the first that did not end " (round) "."
+                    }
                 }
                 @for warning in &run.report.warnings {
                     p.warning { strong { "warning: " } (warning.message) " (" (labels(subject, warning)) ")" }
@@ -83,6 +88,7 @@ fn endless(told: &Told, lasso: &Lasso) -> Markup {
 fn one(subject: &Subject<'_>, told: &Told, finding: &Finding) -> Markup {
     html! {
         p { span.badge.bad { (kind(finding)) } " " (finding.symptom) }
+        @if let Some(saw) = asserted_in(subject.program, subject.profile, finding) { p.saw { (saw) } }
         p.places { "at " (places(subject.source, &finding.at).join(", ")) }
         (schedule(told, &finding.schedule))
         @if let Some(blocked) = &finding.blocked {
@@ -110,10 +116,10 @@ fn explained(subject: &Subject<'_>, explanation: &Explanation) -> String {
 pub(super) fn schedule(told: &Told, written: &NamedSchedule) -> Markup {
     html! {
         p.schedule {
-            code { (written) }
+            code { (written.shortened()) }
             @if let Some(at) = told.of(written) {
                 " "
-                button type="button" data-show=(at) aria-label=(format!("Show the execution of {written}")) { "Show" }
+                button type="button" data-show=(at) aria-label=(format!("Show the execution of {}", written.shortened())) { "Show" }
             }
         }
     }

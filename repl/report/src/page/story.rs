@@ -199,6 +199,10 @@ fn story(subject: &Subject<'_>, title: &str, lasso: &Lasso, room: usize) -> Opti
     }
     let has_failed = machine.failures().next().is_some();
     let outcome = machine.outcome().or_else(|| has_failed.then_some(Outcome::Failure));
+    // Who goes round for ever is known now.
+    if let Some(last) = states.last_mut() {
+        *last = state(&machine, &objects);
+    }
     Some(Story {
         title: title.to_owned(),
         schedule: schedule.clone(),
@@ -221,7 +225,7 @@ pub(super) fn ending(outcome: Option<Outcome>) -> &'static str {
         Some(Outcome::Deadlock(Deadlock::Other)) => "deadlock",
         Some(Outcome::Failure) => "failure",
         Some(Outcome::AssumeBlocked) => "stopped at a false assume",
-        Some(Outcome::Spins) => "no end: a thread spins that would leave its loop",
+        Some(Outcome::Spins) => "no end: a thread that waits in a loop would leave it",
         None => "truncated",
     }
 }
@@ -247,7 +251,7 @@ fn standing(machine: &Machine, thread: ThreadId) -> Standing {
         (Status::Failed, ..) => "failed".to_owned(),
         (Status::AssumeBlocked, ..) => "stopped at a false assume".to_owned(),
         (_, _, Some(wait)) => wait.clone(),
-        (Status::Spinning, ..) => "spins".to_owned(),
+        (Status::Spinning, ..) => describe::WAITS_IN_LOOP.to_owned(),
         (_, Some(_), None) => "enabled".to_owned(),
         (_, None, None) => "has ended".to_owned(),
     };

@@ -76,7 +76,7 @@ fn controls(told: &Told) -> Markup {
             @for (at, story) in told.stories.iter().enumerate() {
                 div data-of=(at) hidden {
                     @if story.from > 0 { p.faint { "The states before event " (story.from) " are left out." } }
-                    p.schedule { span.faint { "schedule " } code { (story.schedule) } }
+                    p.schedule { span.faint { "schedule " } code { (story.schedule.shortened()) } }
                 }
             }
         }

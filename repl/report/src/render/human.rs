@@ -1,6 +1,7 @@
 //! The report for people.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use loris_explorers::{
     BlockedThreads, Bug, ConditionResult, Discovery, Doubt, Equivalence, Explorer, Finding, Pruned, Report,
@@ -8,15 +9,16 @@ use loris_explorers::{
 };
 use loris_interpreter::Profile;
 use loris_interpreter::profile::LoopRule;
-use loris_lang::ir::Points;
+use loris_lang::ir::{Points, Program};
 use loris_lang::source::SourceFile;
 
-use crate::execution::{Asserted, asserted_in};
+use crate::execution::asserted_in;
 use crate::render::diagnostic::warning_report;
 pub(crate) use crate::render::human::promise::kept;
 use crate::render::human::promise::promise;
 pub use crate::render::human::promise::{doubt_in_words, more_points};
 use crate::render::human::table::comparison;
+use crate::render::rounds::going_round;
 use crate::render::words::{kind, rules, shown_schedule, why_of};
 use crate::render::{explanation, places};
 use crate::results::extent::number;
@@ -154,7 +156,7 @@ fn block(run: &Run, results: &Results, choice: Choice, look: &Look) -> String {
     text.push_str(&sampling::lines(report, look.ink));
     text.push_str(&waits(report, source));
     for finding in report.findings.iter().chain(team::found_by_pass(run, results)) {
-        text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
+        text.push_str(&found(finding, (&results.program, report.profile), source, look.ink));
         text.push_str(&explained(&finding.bug, results, look.ink));
     }
     for (number, condition) in report.conditions.iter().enumerate() {
@@ -188,7 +190,7 @@ fn compared(results: &Results, look: &Look) -> String {
     for (report, finding) in all {
         if !shown.iter().any(|other| (other.kind, &other.at) == (finding.kind, &finding.at)) {
             shown.push(finding);
-            text.push_str(&found(finding, saw(finding, report, results).as_ref(), source, look.ink));
+            text.push_str(&found(finding, (&results.program, report.profile), source, look.ink));
             text.push_str(&explained(&finding.bug, results, look.ink));
         }
     }
@@ -198,6 +200,10 @@ fn compared(results: &Results, look: &Look) -> String {
         let best = all.clone().find(|condition| condition.holds.is_some()).or_else(|| all.clone().next());
         text.push_str(&best.map_or_else(String::new, |condition| decided(condition, source, look.ink)));
         text.push_str(&explained(&Bug::Condition(at), results, look.ink));
+    }
+    let mut rounds = results.runs.iter().filter_map(|run| run.report.going_round.as_ref());
+    if let Some(round) = rounds.find_map(|round| going_round(round, source)) {
+        let _ = writeln!(text, "  in the first that did not end {round}");
     }
     let drawn = results.runs.iter().filter(|run| run.report.sampling.is_some());
     let several = drawn.clone().count() > 1;
@@ -292,7 +298,7 @@ fn given_up(counts: &Statistics) -> String {
         ("pruned by the cache", cached),
         ("pruned by the bound", bound),
         ("pruned as not canonical", not_canonical),
-        ("pruned in a loop that waits", spins),
+        ("given up while a thread only waited in its loop", spins),
         ("stopped at a false assume", counts.assume_blocked),
         ("truncated at the limit on depth", counts.truncated),
     ];
@@ -348,23 +354,28 @@ fn bugs(report: &Report, ink: Ink) -> String {
     if fails { format!("{text}, {}", ink.bad("a condition does not hold")) } else { text }
 }
 
-/// What an execution has shown: a bug, or that a condition is decided.
-pub fn discovery(discovery: Discovery<'_>, source: &SourceFile, ink: Ink) -> String {
+/// What an execution of a program, which ends by these rules, has shown: a bug, or that a condition is decided.
+pub fn discovery(
+    discovery: Discovery<'_>,
+    of: (&Arc<Program>, Profile),
+    source: &SourceFile,
+    ink: Ink,
+) -> String {
     match discovery {
-        Discovery::Bug(finding) => found(finding, None, source, ink),
+        Discovery::Bug(finding) => found(finding, of, source, ink),
         Discovery::Condition(condition) => decided(condition, source, ink),
     }
 }
 
-/// What the `assert` of a finding saw.
-fn saw(finding: &Finding, report: &Report, results: &Results) -> Option<Asserted> {
-    asserted_in(&results.program, report.profile, finding)
-}
-
-/// One bug: what, where, and how to get there.
-fn found(finding: &Finding, saw: Option<&Asserted>, source: &SourceFile, ink: Ink) -> String {
+/// One bug of a program whose executions end by these rules: what, what an `assert` saw, where, and how to get there.
+fn found(
+    finding: &Finding,
+    (program, profile): (&Arc<Program>, Profile),
+    source: &SourceFile,
+    ink: Ink,
+) -> String {
     let mut text = format!("  {}: {}\n", ink.bad(kind(finding)), tame(&finding.symptom.to_string()));
-    if let Some(saw) = saw {
+    if let Some(saw) = asserted_in(program, profile, finding) {
         let _ = writeln!(text, "    {}", tame(&saw.to_string()));
     }
     if !finding.at.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use loris_explorers::going_round::GoingRound;
 use loris_explorers::{Critical, CriticalStep, StopReason};
 use loris_interpreter::{Deadlock, Outcome};
 use loris_lang::ast::Quantifier;
@@ -11,6 +12,7 @@ use loris_lang::source::{SourceFile, Span};
 use crate::execution::{Ending, Execution, Gave, Link, Origin, Remark, RemarkKind, Row, Stuck};
 use crate::render::explanation;
 use crate::render::grid::{Align, folded, grid};
+use crate::render::rounds::going_round;
 use crate::render::words::{why, word};
 use crate::style::{Ink, Look, clipped, counted, tame};
 
@@ -22,6 +24,9 @@ const MOST_ROWS: usize = 1000;
 
 /// How many of the first rows are kept then.
 const FIRST_ROWS: usize = 100;
+
+/// Of an execution that was cut so many of the last rows are kept, if it does not come back to a state.
+const LAST_ROWS: usize = 20;
 
 /// Of so many threads it is said where they stand.
 const MOST_STUCK: usize = 40;
@@ -84,7 +89,7 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
         Ending::Outcome(Outcome::Deadlock(Deadlock::Other)) => ink.bad("deadlock"),
         Ending::Outcome(Outcome::Failure) => ink.bad("failure"),
         Ending::Outcome(Outcome::AssumeBlocked) => ink.doubt("stopped at a false assume"),
-        Ending::Outcome(Outcome::Spins) => ink.doubt("no end: a thread spins that would leave its loop"),
+        Ending::Outcome(Outcome::Spins) => ink.doubt("no end: a thread that waits in a loop would leave it"),
         Ending::Truncated(StopReason::Depth) => ink.doubt("truncated at the limit on depth"),
         Ending::Truncated(reason) => ink.doubt(why(reason)),
     };
@@ -100,6 +105,10 @@ pub fn outcome(execution: &Execution, ink: Ink) -> String {
 pub fn ending(execution: &Execution, conditions: &[Condition], source: &SourceFile, look: &Look) -> String {
     let ink = look.ink;
     let mut text = format!("  outcome: {}\n", outcome(execution, ink));
+    let round = execution.going_round.as_ref().and_then(|round| going_round(round, source));
+    if let Some(round) = round {
+        let _ = writeln!(text, "{}", look.fitted(&format!("    {round}")));
+    }
     for line in &execution.final_log {
         let _ = writeln!(text, "    final logs: {}", tame(line));
     }
@@ -220,7 +229,7 @@ fn columns(execution: &Execution, place: impl Fn(Span) -> String) -> String {
         let cells = cells(threads, None, &execution.prologue);
         rows.push(framed(String::new(), cells, String::new()));
     }
-    for shown in shown_rows(&execution.rows) {
+    for shown in shown_rows(execution) {
         rows.push(match shown {
             Shown::Row(at, row) => {
                 framed(step(execution, at), cells(threads, Some(row), &row.remarks), place(row.at))
@@ -283,7 +292,7 @@ fn listed(execution: &Execution, place: impl Fn(Span) -> String) -> String {
 }
 
 fn list_rows(execution: &Execution, place: impl Fn(Span) -> String) -> Vec<Vec<String>> {
-    let rows = shown_rows(&execution.rows).into_iter().map(|shown| match shown {
+    let rows = shown_rows(execution).into_iter().map(|shown| match shown {
         Shown::Row(at, row) => {
             let thread = execution.threads[row.thread].clone();
             let own = row.remarks.iter().filter(|remark| remark.thread == row.thread);
@@ -300,16 +309,19 @@ enum Shown<'a> {
     Gap(usize),
 }
 
-fn shown_rows(rows: &[Row]) -> Vec<Shown<'_>> {
-    let numbered = rows.iter().enumerate().map(|(at, row)| Shown::Row(at, row));
-    match rows.len().checked_sub(MOST_ROWS) {
-        None | Some(0) => numbered.collect(),
-        Some(left_out) => {
-            let mut shown: Vec<Shown<'_>> = numbered.collect();
-            shown.splice(FIRST_ROWS..FIRST_ROWS + left_out, [Shown::Gap(left_out)]);
-            shown
-        }
+fn shown_rows(execution: &Execution) -> Vec<Shown<'_>> {
+    let rows = execution.rows.iter().enumerate().map(|(at, row)| Shown::Row(at, row));
+    let mut shown: Vec<Shown<'_>> = rows.collect();
+    let (first, last) = match &execution.going_round {
+        // What comes after is no news.
+        Some(GoingRound { back: Some(back), .. }) => (back.to.min(FIRST_ROWS), 0),
+        Some(GoingRound { back: None, .. }) => (FIRST_ROWS, LAST_ROWS),
+        None => (FIRST_ROWS, MOST_ROWS - FIRST_ROWS),
+    };
+    if let Some(left_out) = shown.len().checked_sub(first + last).filter(|left_out| *left_out > 0) {
+        shown.splice(first..first + left_out, [Shown::Gap(left_out)]);
     }
+    shown
 }
 
 fn gap(events: usize) -> String {

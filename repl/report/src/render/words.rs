@@ -48,12 +48,17 @@ pub fn why_of(report: &Report, reason: StopReason) -> &'static str {
 
 /// A schedule, or in words that it has no step.
 pub fn shown_schedule(schedule: &NamedSchedule) -> String {
-    if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.to_string() }
+    if schedule.is_empty() { "\"\" (the very start)".to_owned() } else { schedule.shortened().to_string() }
 }
 
 /// One that may go on for ever.
 pub fn shown_lasso(lasso: &Lasso) -> String {
-    if lasso.cycle.is_empty() { shown_schedule(&lasso.stem) } else { lasso.to_string() }
+    let (stem, cycle) = (lasso.stem.shortened(), lasso.cycle.shortened());
+    match (lasso.stem.is_empty(), lasso.cycle.is_empty()) {
+        (_, true) => shown_schedule(&lasso.stem),
+        (true, false) => format!("loop {cycle}"),
+        (false, false) => format!("{stem} loop {cycle}"),
+    }
 }
 
 /// The word of the language.

@@ -161,6 +161,7 @@ mod tests {
             conditions: Vec::new(),
             warnings: Vec::new(),
             truncated_at: Vec::new(),
+            going_round: None,
             branches: Vec::new(),
             waited: Vec::new(),
             sampling: None,

@@ -8,7 +8,7 @@ use loris_report::render::words::why;
 use loris_report::results::CheckedEntry;
 
 use super::case::entry;
-use super::searches::{Said, Searches};
+use super::searches::{GO_ROUND, Said, Searches};
 use crate::commands::bug_depth::MOST_DEPTH;
 
 /// The name of the search for few switches in verdicts.
@@ -24,6 +24,10 @@ pub(super) fn races(searches: &mut Searches<'_>, stated: &Expectations) -> Optio
     for explorer in searches.explorers() {
         let promises = explorer.guarantee().includes(Equivalence::Hbr);
         if !searches.setting.flags.all && (!promises || !said.is_nothing()) {
+            continue;
+        }
+        if promises && searches.go_round() {
+            said.cannot(explorer.name(), GO_ROUND);
             continue;
         }
         let mut watch = searches.setting.watch(explorer.name());

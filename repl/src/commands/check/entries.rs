@@ -8,7 +8,7 @@ use loris_report::render::words::why;
 use loris_report::results::CheckedEntry;
 
 use super::case::entry;
-use super::searches::{COUNT, Promised, Said, Searches};
+use super::searches::{COUNT, GO_ROUND, Promised, Said, Searches};
 
 /// A number that a head can state: its key, what it says, who may judge it, and where others have it.
 struct Number {
@@ -81,7 +81,9 @@ pub(super) fn numbers(searches: &mut Searches<'_>, stated: &Expectations) -> Vec
     let of = |number: Number| {
         let expected = number.stated?;
         let mut said = Said::default();
-        if let Some(counted) = number.counted {
+        if number.counted.is_some() && searches.go_round() {
+            said.cannot(COUNT, GO_ROUND);
+        } else if let Some(counted) = number.counted {
             let figure = counted(searches.count());
             if figure.is_exact() {
                 said.tell(COUNT, figure.number.to_string());

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use loris_explorers::count::{Count, Unfinished, count};
+use loris_explorers::team::{self, GoesRound, Plain, over_states};
 use loris_explorers::{
     Equivalence, Explorer, Limits, Observer, Options, Progress, Report, StopReason, explore,
 };
 use loris_interpreter::System;
 use loris_lang::header::Expectations;
-use loris_report::render::words::why;
+use loris_report::render::words::{why, why_of};
 use loris_report::results::{EntryVerdict, Found};
 
 use super::case::Setting;
@@ -30,6 +31,9 @@ const RUNS: u64 = 100;
 /// Parts of executions that reverse search may look at: its events do not say how long it takes.
 const PARTS: u64 = 500_000;
 
+/// Why those who go by relations or schedules come to no end.
+pub(super) const GO_ROUND: &str = "executions can go round for ever";
+
 /// The name of a count in verdicts.
 pub(super) const COUNT: &str = "count";
 
@@ -40,6 +44,19 @@ pub(super) struct Searches<'a> {
     explorers: Vec<Explorer>,
     reports: BTreeMap<Explorer, Report>,
     counted: Option<Count>,
+    /// The pass over states that the team of `explore` makes first, once it was asked for.
+    pass: Option<Report>,
+}
+
+/// What the pass over states comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Passed {
+    /// It is not made, or has not seen all.
+    NotAll,
+    /// It has seen every state, and no execution goes round.
+    All,
+    /// It has seen every state, and executions go round: whoever goes by relations or schedules comes to no end.
+    AllGoRound,
 }
 
 /// What was said about one thing.
@@ -57,7 +74,35 @@ impl<'a> Searches<'a> {
         let is_skipped = |explorer: &Explorer| stated.skip.iter().any(|(name, _)| name == explorer.name());
         let goes = |explorer: &Explorer| !is_skipped(explorer) && explorer.admits(system.profile());
         let explorers = asked.into_iter().filter(goes).collect();
-        Searches { setting, system, explorers, reports: BTreeMap::new(), counted: None }
+        Searches { setting, system, explorers, reports: BTreeMap::new(), counted: None, pass: None }
+    }
+
+    /// Whether who goes by relations or schedules is not to be asked, since executions go round and there is no end of
+    /// these. With `--all` everybody is.
+    pub(super) fn go_round(&mut self) -> bool {
+        !self.setting.flags.all && self.passed() == Passed::AllGoRound
+    }
+
+    fn passed(&mut self) -> Passed {
+        let makes_pass = self.explorers.contains(&Explorer::StateCaching)
+            && team::runs_under(self.system.profile())
+            && !self.setting.flags.all;
+        if !makes_pass {
+            return Passed::NotAll;
+        }
+        if self.pass.is_none() {
+            let mut watch = self.setting.watch(Explorer::StateCaching.name());
+            let mut runner = Plain { system: &self.system, observer: &mut watch };
+            let options = self.options(Explorer::StateCaching);
+            self.pass = Some(over_states(&self.system, &options, &mut runner).0);
+        }
+        let pass =
+            self.pass.as_ref().filter(|pass| matches!(pass.stopped_by, None | Some(StopReason::NoEnd)));
+        match pass.and_then(|report| report.pass).map(|pass| pass.rounds) {
+            None => Passed::NotAll,
+            Some(GoesRound::No) => Passed::All,
+            Some(GoesRound::Yes) => Passed::AllGoRound,
+        }
     }
 
     /// What an explorer is allowed.
@@ -72,9 +117,14 @@ impl<'a> Searches<'a> {
         Options { limits, ..Options::default() }
     }
 
-    /// The explorers that are asked, in order.
-    pub(super) fn explorers(&self) -> Vec<Explorer> {
-        self.explorers.clone()
+    /// The explorers that are asked, in order: first the pass over states, if it has seen all.
+    pub(super) fn explorers(&mut self) -> Vec<Explorer> {
+        let passed = self.passed();
+        let mut explorers = self.explorers.clone();
+        if passed != Passed::NotAll {
+            explorers.sort_by_key(|explorer| *explorer != Explorer::StateCaching);
+        }
+        explorers
     }
 
     /// What an explorer finds.
@@ -108,7 +158,7 @@ impl<'a> Searches<'a> {
         let unfinished = self.count().parts.iter().find_map(|part| part.unfinished);
         match unfinished {
             Some(Unfinished::Stopped(reason)) => why(reason).to_owned(),
-            Some(Unfinished::Cycle) => "executions can go round for ever".to_owned(),
+            Some(Unfinished::Cycle) => GO_ROUND.to_owned(),
             None => "too many relations".to_owned(),
         }
     }
@@ -128,13 +178,19 @@ impl<'a> Searches<'a> {
             if !all && (done || !promises) {
                 continue;
             }
-            let report = self.report(explorer);
+            if explorer != Explorer::StateCaching && self.go_round() {
+                said.cannot(explorer.name(), GO_ROUND);
+                continue;
+            }
+            let passed = explorer == Explorer::StateCaching && self.passed() != Passed::NotAll;
+            let report =
+                if let (true, Some(pass)) = (passed, &self.pass) { pass } else { self.report(explorer) };
             if promises && report.complete() && report.guarantee().is_some() {
                 said.tell(explorer.name(), value(report));
             } else if promises || !within(report) {
                 match report.stopped_by {
                     _ if !within(report) => said.tell(explorer.name(), format!("at least {}", value(report))),
-                    Some(reason) => said.cannot(explorer.name(), why(reason)),
+                    Some(reason) => said.cannot(explorer.name(), why_of(report, reason)),
                     None => said.cannot(explorer.name(), "it promises nothing"),
                 }
             }

@@ -182,7 +182,7 @@ pub(in crate::shell) fn ending(point: &ChoicePoint, end: End) -> Sentence {
         }
         End::Terminal(Outcome::AssumeBlocked) => "it ends at a false `assume`".to_owned(),
         End::Terminal(Outcome::Spins) | End::Pruned(PruneReason::Spins) => {
-            format!("it is given up at point {depth}: a thread spins that would leave its loop")
+            format!("it is given up at point {depth}: a thread that waits in a loop would leave it")
         }
         End::Truncated => format!("it is truncated after {}: too long", counted(depth as u64, "event")),
         End::Pruned(PruneReason::SleepSet) => {

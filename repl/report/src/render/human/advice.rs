@@ -6,11 +6,14 @@
 use std::fmt;
 
 use loris_explorers::branches::{Branch, BranchKind};
+use loris_explorers::going_round::{Changes, ComesBack};
 use loris_explorers::{Equivalence, Explorer, Guarantee, Label, Progress, Report, StopReason, WithinDepth};
+use loris_interpreter::profile::LoopRule;
 use loris_lang::ast::Item;
 use loris_lang::parse;
 use loris_lang::source::SourceFile;
 
+use crate::render::rounds::going_round;
 use crate::results::{Results, Run};
 use crate::style::counted;
 
@@ -20,6 +23,21 @@ const MOST_THREADS: usize = 8;
 /// Before so many executions their number says nothing.
 const MANY: u64 = 1_000;
 
+/// What makes executions many where loops are gone round.
+const ROUNDS: &str = "each number of rounds is an execution of its own, up to the limit on depth: with a smaller \
+                      `--max-depth` there are fewer";
+
+/// The same where they come back to states.
+const ROUNDS_OF_STATES: &str = "each number of rounds is an execution of its own, up to the limit on depth: with a smaller \
+                                `--max-depth` there are fewer; `--state-caching` looks at each state once, and needs no limit";
+
+/// What becomes of rounds that change nothing, if they need not be run.
+const WITHOUT_RUN: &str =
+    "nothing changes there: without `--loops run` a thread that waits in a loop stops after such a round";
+
+/// The same where they are run anyway.
+const AWAIT: &str = "nothing changes there: a loop that waits for other threads can be written `await …;`";
+
 /// An execution that is so long may go round.
 const LONG: usize = 1_000;
 
@@ -28,8 +46,12 @@ const LONG: usize = 1_000;
 pub(crate) enum Advice<'a> {
     /// Where the threads stood in an execution that did not end.
     Standing { at: &'a [Label], source: &'a SourceFile, rounds: Rounds },
-    /// A loop may be one that waits.
-    Await,
+    /// In which loops they went round.
+    Loops(String),
+    /// Each number of rounds makes another execution; whether these come back to states.
+    Rounds(Option<ComesBack>),
+    /// They only waited in a loop, under this rule.
+    Waits(LoopRule),
     /// At what most executions part.
     Parts { branch: &'a Branch, of: u64, source: &'a SourceFile },
     /// The order of the sections of a lock matters, so that the lazy relation gains little.
@@ -61,7 +83,17 @@ pub(crate) fn of_run<'a>(run: &'a Run, results: &'a Results) -> Vec<Advice<'a>> 
         let closed = report.stopped_by == Some(StopReason::NoEnd);
         let rounds = if closed { Rounds::Closed } else { Rounds::Truncated };
         advice.push(Advice::Standing { at: &report.truncated_at, source, rounds });
-        advice.push(Advice::Await);
+    }
+    if let Some(round) = &report.going_round {
+        advice.extend(going_round(round, source).map(Advice::Loops));
+        let only_waits = round.back.is_some_and(|back| back.changes == Changes::Nothing);
+        let rule = if report.profile.is_language() { report.profile.loops } else { LoopRule::Wait };
+        advice.extend(only_waits.then_some(Advice::Waits(rule)));
+        let is_many = report.statistics.truncated >= MANY || was_cut_short(report);
+        if is_many && report.statistics.truncated > 0 && !round.loops.is_empty() {
+            let goes_by_states = report.explorer.guarantee().finest() == Some(Equivalence::State);
+            advice.push(Advice::Rounds(round.back.filter(|_| !goes_by_states)));
+        }
     }
     advice.extend(within_the_limit(report));
     if was_cut_short(report) {
@@ -94,7 +126,7 @@ pub fn meanwhile(explorer: Option<Explorer>, progress: &Progress<'_>) -> Option<
     if progress.states.is_some() {
         None
     } else if progress.depth >= LONG && ends < MANY {
-        Some("executions are long: can a loop be an `await`?")
+        Some("executions are long: threads may go round in a loop for ever")
     } else if explorer.is_some_and(is_lazy) && counts.executions() >= 100 * MANY {
         Some("Ctrl-C says what makes the number")
     } else {
@@ -181,7 +213,10 @@ impl fmt::Display for Advice<'_> {
                 };
                 write!(f, "{when}, {}", standing(at, source))
             }
-            Advice::Await => f.write_str("a loop that waits for other threads can be written `await …;`"),
+            Advice::Loops(loops) => f.write_str(loops),
+            Advice::Rounds(back) => f.write_str(if back.is_some() { ROUNDS_OF_STATES } else { ROUNDS }),
+            Advice::Waits(LoopRule::Run) => f.write_str(WITHOUT_RUN),
+            Advice::Waits(LoopRule::Wait) => f.write_str(AWAIT),
             Advice::Parts { branch, of, source } => {
                 let share = branch.executions * 100 / of.max(&1);
                 write!(

@@ -25,7 +25,7 @@ const LEAST_LETTERS: usize = 20;
 
 /// Everything about one program.
 pub fn count(counted: &Counted, look: &Look) -> String {
-    let Counted { source, profile, count, elapsed, .. } = counted;
+    let Counted { source, program, profile, count, elapsed } = counted;
     let verdict =
         if count.is_complete() { look.ink.good("complete") } else { look.ink.doubt("not complete") };
     let rules = rules(*profile);
@@ -36,7 +36,7 @@ pub fn count(counted: &Counted, look: &Look) -> String {
     }
     let mut text = format!("{head}\n{}", numbers(count, look));
     for finding in &count.findings {
-        text.push_str(&found(finding, None, source, look.ink));
+        text.push_str(&found(finding, (program, *profile), source, look.ink));
     }
     for condition in &count.conditions {
         text.push_str(&decided(condition, source, look.ink));

@@ -106,7 +106,9 @@ fn about(deep: &Deep, at: usize, bug: &DeepBug, look: &Look) -> String {
 fn named(deep: &Deep, bug: &DeepBug, look: &Look) -> String {
     match (deep.bug(bug), deep.finding(bug)) {
         (None, _) => format!("  {}\n", look.ink.bad("any bug")),
-        (_, Some(finding)) => found(finding, None, &deep.source, look.ink),
+        (_, Some(finding)) => {
+            found(finding, (deep.graph.program(), deep.graph.profile()), &deep.source, look.ink)
+        }
         (Some(Bug::Condition(number)), None) => {
             decided(&deep.graph.conditions()[*number], &deep.source, look.ink)
         }

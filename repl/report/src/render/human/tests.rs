@@ -58,6 +58,7 @@ fn plain_report(explorer: Explorer) -> Report {
         conditions: Vec::new(),
         warnings: Vec::new(),
         truncated_at: Vec::new(),
+        going_round: None,
         branches: Vec::new(),
         waited: Vec::new(),
         sampling: None,
@@ -222,7 +223,6 @@ fn a_truncated_execution_says_where_the_threads_stood() {
         [
             "  guarantee: none, 2 executions were truncated at the limit on depth",
             "    help: when the first was truncated, p at lock b (disjoint.cl:2:20)",
-            "    help: a loop that waits for other threads can be written `await …;`",
             "    help: what is shorter than the limit may be missed; `--hbr-caching` misses nothing up to the limit",
         ]
     );
