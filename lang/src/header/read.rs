@@ -184,7 +184,7 @@ impl Header {
                 Ok(())
             }
             Rule::liveness => {
-                let all: Vec<_> = entry.into_inner().map(under).collect();
+                let all: Vec<_> = entry.into_inner().map(|pair| under(&pair)).collect();
                 let mut kinds: Vec<ExpectedFairness> = all.iter().map(|(fairness, _)| *fairness).collect();
                 kinds.sort_unstable();
                 kinds.dedup();
@@ -339,7 +339,7 @@ fn bug_kind(word: &str) -> ExpectedBug {
 }
 
 /// The verdicts under one kind of fairness.
-fn under(pair: Pair<'_, Rule>) -> (ExpectedFairness, Vec<Verdict>) {
+fn under(pair: &Pair<'_, Rule>) -> (ExpectedFairness, Vec<Verdict>) {
     let mut words = pair.as_str().split_whitespace();
     let fairness = match words.next() {
         Some("none") => ExpectedFairness::None,

@@ -356,7 +356,9 @@ impl<'a> Batch<'a> {
         let interrupted = if explained.is_interrupted() { Status::Interrupted } else { Status::Clean };
         let mut liveness = liveness(self.cli, program, &self.names[at], self.interrupt, &self.lines);
         for met in lassos {
-            liveness.iter_mut().for_each(|report| report.add(met.clone()));
+            if let Some(report) = &mut liveness {
+                report.add(met);
+            }
         }
         let status = status.with_liveness(liveness.as_ref());
         let results = Results {

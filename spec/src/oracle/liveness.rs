@@ -259,12 +259,12 @@ impl Judged {
             again.extend(idle.iter().map(|thread| Again::Wait(*thread)));
         }
         for coin in &kept.coins {
-            let ranges = self.states.steps[coin.0].iter().filter_map(|step| {
+            let mut ranges = self.states.steps[coin.0].iter().filter_map(|step| {
                 let at = coin.2.len();
                 let is_one = step.thread == coin.1 && step.choices.get(..at) == Some(&coin.2[..]);
                 is_one.then(|| step.coins.get(at).copied().flatten()).flatten()
             });
-            let (from, to) = ranges.last().unwrap_or((0, 0));
+            let (from, to) = ranges.next_back().unwrap_or((0, 0));
             again.extend((from..to).map(|value| Again::Throw(coin.clone(), value)));
         }
         again

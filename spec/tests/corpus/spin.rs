@@ -28,7 +28,7 @@ fn verdicts_are_those_of_spin() {
         let folder = tempfile::tempdir().expect("a folder");
         let model = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(&name).with_extension("pml");
         generate(&model, folder.path());
-        let program = Arc::new(compile(&name, &text(&name)).expect("a right program"));
+        let program = Arc::new(compile(&name, text(&name)).expect("a right program"));
         for (fairness, options) in FAIR {
             let system = System::new(Arc::clone(&program));
             let report = check_liveness(&system, fairness, &Options::default(), &mut ());
@@ -51,8 +51,8 @@ fn is_there(tool: &str) -> bool {
 fn generate(model: &Path, folder: &Path) {
     let made = Command::new("spin").arg("-a").arg(model).current_dir(folder).output().expect("SPIN runs");
     assert!(made.status.success(), "{}: {}", model.display(), String::from_utf8_lossy(&made.stdout));
-    let compiler = ["-O1", "-w", "-DNOREDUCE", "-DNFAIR=3", "-o", "pan", "pan.c"];
-    let compiled = Command::new("cc").args(compiler).current_dir(folder).status().expect("the compiler runs");
+    let options = ["-O1", "-w", "-DNOREDUCE", "-DNFAIR=3", "-o", "pan", "pan.c"];
+    let compiled = Command::new("cc").args(options).current_dir(folder).status().expect("the compiler runs");
     assert!(compiled.success(), "{}: the verifier is compiled", model.display());
 }
 

@@ -63,11 +63,11 @@ impl Fairness {
 
 /// The largest sets of these states that a fair execution can go through for ever, each of them and each of their edges
 /// that stays in its part.
-pub(super) fn fair_parts<'a>(
-    graph: &'a StateGraph,
+pub(super) fn fair_parts(
+    graph: &StateGraph,
     states: Vec<StateNo>,
     fairness: Fairness,
-) -> (Vec<Vec<StateNo>>, Parts<'a>) {
+) -> (Vec<Vec<StateNo>>, Parts<'_>) {
     let mut found = Vec::new();
     let mut parts = Parts::new(graph);
     let mut components = Components::new(graph);

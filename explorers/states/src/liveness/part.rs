@@ -11,21 +11,21 @@ const NONE: u32 = 0;
 pub(super) struct Parts<'a> {
     graph: &'a StateGraph,
     part_of: Vec<u32>,
-    parts: u32,
+    last: u32,
     cut: HashSet<EdgeNo>,
 }
 
 impl<'a> Parts<'a> {
     /// None.
     pub(super) fn new(graph: &'a StateGraph) -> Self {
-        Parts { graph, part_of: vec![NONE; graph.len()], parts: NONE, cut: HashSet::new() }
+        Parts { graph, part_of: vec![NONE; graph.len()], last: NONE, cut: HashSet::new() }
     }
 
     /// Makes a part of these states; those of the part that they were in are out of it.
     pub(super) fn make(&mut self, states: &[StateNo]) {
-        self.parts += 1;
+        self.last += 1;
         for &state in states {
-            self.part_of[state as usize] = self.parts;
+            self.part_of[state as usize] = self.last;
         }
     }
 

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use super::graph::{EdgeNo, StateGraph, StateNo};
 
-/// Where a way has been.
+/// The length of no way.
 const NOT_REACHED: u32 = u32::MAX;
 
 /// How a place was reached.
