@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::{Folder, Ran, explore_text, objects};
+use crate::common::{Folder, LONG, Ran, explore_text, objects};
 
 /// A lock that is not given back.
 const FORGOTTEN: &str = "\
@@ -66,6 +66,12 @@ fn an_execution_that_is_cut_says_in_which_loop_it_is() {
     let ran = explore_text(counts, &["--max-depth", "20"]);
     has(&ran, &["help: a goes round in the loop at program.cl:1:42\n"]);
     assert!(!ran.out.contains("nothing changes there"), "{ran:?}");
+    let stopped = explore_text(counts, &["--dpor", "--max-events", "50"]);
+    has(&stopped, &["help: a goes round in the loop at program.cl:1:42\n"]);
+    let stopped = explore_text(POLITE, &["--optimal-dpor", "--max-events", "200"]);
+    has(&stopped, &["goes round in the loop at program.cl:"]);
+    let ends = explore_text(LONG, &["--dpor", "--max-events", "99"]);
+    assert!(!ends.out.contains("goes round"), "{ends:?}");
     let report = explore_text(POLITE, &["--dpor", "--max-depth", "40", "--format", "json"]);
     let round = &objects(&report.out)[0]["results"][0]["going_round"];
     assert_eq!(round["loops"][0]["thread"], "b");

@@ -85,8 +85,7 @@ impl<'a> Searches<'a> {
 
     /// How a command ends if something cannot be judged, as far as that is known.
     pub(super) fn unjudged(&self) -> Status {
-        let is_caught =
-            self.pass.as_ref().is_some_and(|pass| pass.stopped_by == Some(StopReason::NoEnd));
+        let is_caught = self.pass.as_ref().is_some_and(|pass| pass.stopped_by == Some(StopReason::NoEnd));
         if is_caught { Status::Endless } else { Status::Unproven }
     }
 
