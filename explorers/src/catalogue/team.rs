@@ -158,14 +158,19 @@ pub fn over_states<R: Runner>(system: &System, options: &Options, runner: &mut R
             known = GoesRound::Yes;
         }
         let report = runner.report(&mut run);
-        if let (Rounds::Closed(schedule), None) = (&seen.rounds, report.stopped_by) {
-            report.withdraw(StopReason::NoEnd);
-            (report.truncated_at, report.going_round) = stands(system, schedule);
-        }
+        withdraw_if_caught(system, report, &seen);
         report.pass = Some(Pass { states: seen.states, rounds: known, then: Then::Relations });
         run
     });
     (run, known)
+}
+
+/// Takes back what state caching has said of a system, if an execution can come to where it goes round for ever.
+pub fn withdraw_if_caught(system: &System, report: &mut Report, seen: &Seen) {
+    if let (Rounds::Closed(schedule), None) = (&seen.rounds, report.stopped_by) {
+        report.withdraw(StopReason::NoEnd);
+        (report.truncated_at, report.going_round) = stands(system, schedule);
+    }
 }
 
 /// Where the threads stand after a schedule that was run before, and go round from there.

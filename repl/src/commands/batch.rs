@@ -10,7 +10,7 @@ use std::thread;
 
 use loris_explorers::lassos::LassoWatch;
 use loris_explorers::state_watch::{Seen, StateWatch};
-use loris_explorers::team::{Relations, run_team};
+use loris_explorers::team::{Relations, run_team, withdraw_if_caught};
 use loris_explorers::{
     DataRaceReport, Doubt, Explorer, Observer, Options, RacyPoints, Report, SyncRun, explore,
     explore_for_races, explore_sync, with_fewer_points,
@@ -213,7 +213,8 @@ impl<'a> Batch<'a> {
         } else {
             &mut gatherer
         };
-        let ((report, races, doubt), seen) = match steps {
+        let watched = steps.or((explorer == Explorer::StateCaching).then_some(u64::MAX));
+        let ((mut report, races, doubt), seen) = match watched {
             None => (self.search(subject, explorer, options, observer), Seen::default()),
             Some(most) => {
                 let mut watch = StateWatch::new(observer, most);
@@ -222,6 +223,9 @@ impl<'a> Batch<'a> {
                 (found, seen)
             }
         };
+        if steps.is_none() {
+            withdraw_if_caught(&system(self.cli, program), &mut report, &seen);
+        }
         let lassos = lassos.map_or_else(Vec::new, LassoWatch::finish);
         let (found, Teller { watch, .. }) = gatherer.finish();
         let run = Run { report, races, doubt, elapsed: watch.elapsed() };

@@ -159,9 +159,11 @@ fn a_pass_over_states_has_a_verdict_before_the_relations_are_gone_through() {
 }
 
 #[test]
-fn where_executions_are_caught_the_default_proves_nothing() {
+fn where_executions_are_caught_nothing_is_proven() {
     let text = "var flag = 0, x = 0; thread a { while flag == 0 { } x = 2; }
 thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
+    let alone = explore_text(text, &["--loops", "run", "--state-caching"]);
+    assert_eq!(alone.status, 4, "{alone:?}");
     let ran = explore_text(text, &["--loops", "run"]);
     assert_eq!(ran.status, 4, "{ran:?}");
     assert!(ran.out.contains("where the first goes round, a at read flag (program.cl:1:"), "{}", ran.out);

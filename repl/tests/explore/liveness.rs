@@ -121,7 +121,8 @@ fn a_lasso_is_replayed_and_drawn() {
 fn a_search_over_executions_may_meet_what_is_too_far_for_states() {
     let text =
         "var x = 0, y = 0; thread t { loop { yield; } } thread c { loop { x += 1; } } eventually y == 1;";
-    let search = ["--dfs", "--max-schedules", "2", "--max-depth", "50", "--max-events", "1000"];
+    let search =
+        ["--loops", "run", "--dfs", "--max-schedules", "2", "--max-depth", "50", "--max-events", "1000"];
     let unknown = explore_text(text, &[&search[..], &["--fair", "none"]].concat());
     assert!(unknown.status == 3 && unknown.out.contains("is unknown"), "{unknown:?}");
     let met = explore_text(text, &[&search[..], &["--fair", "none", "--liveness"]].concat());

@@ -29,7 +29,7 @@ pub(super) fn lines(report: &LivenessReport, source: &SourceFile, ink: Ink) -> S
     text
 }
 
-/// The same in a few words, for a line: none if all holds.
+/// The same in a few words, for a line.
 pub(super) fn summary(report: &LivenessReport, ink: Ink) -> String {
     let violated = report.results.iter().filter(|result| result.holds == Some(false)).count() as u64;
     if violated > 0 {
@@ -40,7 +40,9 @@ pub(super) fn summary(report: &LivenessReport, ink: Ink) -> String {
         };
         format!(", {}", ink.bad(&what))
     } else if report.is_proven() {
-        String::new()
+        let is_asked = report.results.iter().any(|result| result.at.is_some());
+        let what = if is_asked { "liveness holds" } else { "every execution ends" };
+        format!(", {}", ink.good(what))
     } else {
         format!(", {}", ink.doubt("liveness unknown"))
     }
