@@ -48,6 +48,8 @@ pub struct Tally {
     waited: BTreeSet<Span>,
     /// Where threads stood when the first execution led nowhere new, and went round from there.
     known_at: Option<(PathKey, Vec<Label>, GoingRound)>,
+    /// Where threads went round in the execution within which the run was stopped.
+    broken_off_in: Option<GoingRound>,
     /// Where executions parted from the one before.
     branches: Branches,
 }
@@ -70,6 +72,7 @@ impl Tally {
             truncated_at: None,
             waited: BTreeSet::new(),
             known_at: None,
+            broken_off_in: None,
             branches: Branches::default(),
         }
     }
@@ -168,9 +171,15 @@ impl Tally {
         schedules + assume_blocked == 0 && pruned.cached > 0
     }
 
-    /// The run stops within an execution.
+    /// The run stops within an execution. It may be that this one goes round for ever: if it comes back to a state, or none
+    /// has ended before it.
     pub(crate) fn broken_off(&mut self, point: &ChoicePoint) {
         self.length(point);
+        let round = GoingRound::of(point.machine());
+        let is_first = self.statistics.executions() == 0;
+        if round.back.is_some() || is_first && !round.loops.is_empty() {
+            self.broken_off_in = Some(round);
+        }
     }
 
     /// What the run has seen, once it is over; what its search promises decides what is known of conditions.
@@ -188,7 +197,7 @@ impl Tally {
         let stood = if stopped_by == Some(StopReason::NoEnd) { self.known_at } else { self.truncated_at };
         let (truncated_at, going_round) = match stood {
             Some((_, labels, round)) => (labels, Some(round)),
-            None => (Vec::new(), None),
+            None => (Vec::new(), self.broken_off_in),
         };
         Tallied {
             stopped_by,
@@ -313,6 +322,7 @@ impl Tally {
             truncated_at: one.truncated_at.or(other.truncated_at),
             waited: &one.waited | &other.waited,
             known_at: one.known_at.or(other.known_at),
+            broken_off_in: one.broken_off_in.or(other.broken_off_in),
             branches: one.branches.merged(other.branches),
         };
         // Of executions that were given up only those are counted whose failure was new.

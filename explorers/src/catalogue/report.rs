@@ -41,7 +41,8 @@ pub struct Report {
     /// Where each running thread stood when the first execution was truncated at the depth limit, or went round where none
     /// ends; empty if none did.
     pub truncated_at: Vec<Label>,
-    /// In which loops threads went round in that execution; none if there was none.
+    /// In which loops threads went round in that execution, or in one within which the run was stopped; none if there was
+    /// none.
     pub going_round: Option<GoingRound>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,

@@ -159,8 +159,8 @@ fn judged(setting: &Setting<'_>) -> Result<(SourceFile, Vec<CheckedCase>), Probl
     let mut cases = Vec::new();
     for Case { definitions, expectations } in header.all_cases() {
         case::known_names(&expectations, &source).map_err(Problem::with_head)?;
-        let entries = case::entries(setting, &definitions, &expectations)?;
-        cases.push(CheckedCase { definitions, entries });
+        let (entries, unjudged) = case::entries(setting, &definitions, &expectations)?;
+        cases.push(CheckedCase { definitions, entries, unjudged });
     }
     Ok((source, cases))
 }

@@ -1,6 +1,6 @@
 //! Executions that go round: what is said of the loops, in the words of people and as json.
 
-use crate::common::{Folder, Ran, explore_text, objects};
+use crate::common::{Folder, LONG, Ran, explore_text, objects};
 
 /// A lock that is not given back.
 const FORGOTTEN: &str = "\
@@ -64,6 +64,12 @@ fn an_execution_that_is_cut_says_in_which_loop_it_is() {
     let ran = explore_text(counts, &["--max-depth", "20"]);
     has(&ran, &["help: a goes round in the loop at program.cl:1:42\n"]);
     assert!(!ran.out.contains("nothing changes there"), "{ran:?}");
+    let stopped = explore_text(counts, &["--dpor", "--max-events", "50"]);
+    has(&stopped, &["help: a goes round in the loop at program.cl:1:42\n"]);
+    let stopped = explore_text(POLITE, &["--optimal-dpor", "--max-events", "200"]);
+    has(&stopped, &["goes round in the loop at program.cl:"]);
+    let ends = explore_text(LONG, &["--dpor", "--max-events", "99"]);
+    assert!(!ends.out.contains("goes round"), "{ends:?}");
     let report = explore_text(POLITE, &["--dpor", "--max-depth", "40", "--format", "json"]);
     let round = &objects(&report.out)[0]["results"][0]["going_round"];
     assert_eq!(round["loops"][0]["thread"], "b");
@@ -163,5 +169,5 @@ fn a_check_of_what_goes_round_is_soon_over_and_says_what_explore_says() {
     let caught = "var flag = 0, x = 0; thread a { while flag == 0 { } x = 2; }
         thread b { if x == 0 { flag = 1; } } thread c { x = 1; }";
     let ran = explore_text(&format!("//@ outcomes: ok, loops: run\n{caught}"), &["check"]);
-    assert_eq!((ran.status, explore_text(caught, &["--loops", "run"]).status), (3, 4), "{ran:?}");
+    assert_eq!((ran.status, explore_text(caught, &["--loops", "run"]).status), (4, 4), "{ran:?}");
 }

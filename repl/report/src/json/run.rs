@@ -57,8 +57,8 @@ pub struct RunReport {
     pub loops: Word<LoopRule>,
     /// The loops in which threads waited at the ends of executions, in the order of the text.
     pub waited: Vec<Place>,
-    /// Of the first execution that was truncated, or goes round where none ends: in which loops its threads go round; other
-    /// runs have no such key.
+    /// Of the first execution that was truncated, or goes round where none ends, or of one within which the run was stopped:
+    /// in which loops its threads go round; other runs have no such key.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub going_round: Option<GoingRound>,
     /// How many executions had been run when the first one showed a bug, itself among them, such as `3`; null if none

@@ -32,6 +32,9 @@ pub struct CheckedCase {
     pub definitions: Vec<Definition>,
     /// In the order of the table in chapter 7.
     pub entries: Vec<CheckedEntry>,
+    /// How a command ends if something of it cannot be judged: it is told from the rest where executions come to where they
+    /// go round for ever.
+    pub unjudged: Status,
 }
 
 /// One thing that a head says.
@@ -129,7 +132,9 @@ impl CheckedFile {
             (Err(problem), _) => problem.status,
             (_, FileVerdict::Unreadable) => Status::Unusable,
             (_, FileVerdict::Differs) => Status::Found,
-            (_, FileVerdict::NotJudged) => Status::Unproven,
+            (cases, FileVerdict::NotJudged) => {
+                cases.iter().flatten().map(|case| case.unjudged).min().unwrap_or(Status::Unproven)
+            }
             (_, FileVerdict::Met | FileVerdict::Empty) => Status::Clean,
         }
     }

@@ -9,7 +9,7 @@ use loris_interpreter::{Profile, System};
 use loris_lang::Definition;
 use loris_lang::header::Expectations;
 use loris_lang::source::SourceFile;
-use loris_report::results::{CheckedEntry, EntryVerdict};
+use loris_report::results::{CheckedEntry, EntryVerdict, Status};
 
 use super::liveness::liveness;
 use super::searches::Searches;
@@ -61,20 +61,20 @@ pub(super) fn known_names(stated: &Expectations, source: &SourceFile) -> Result<
     }
 }
 
-/// Each thing that a head says of a case, judged.
+/// Each thing that a head says of a case, judged, and how a command ends if something of it cannot be.
 pub(super) fn entries(
     setting: &Setting<'_>,
     definitions: &[Definition],
     stated: &Expectations,
-) -> Result<Vec<CheckedEntry>, Failed> {
+) -> Result<(Vec<CheckedEntry>, Status), Failed> {
     let reading = Reading { definitions, points: stated.points.unwrap_or_default() };
     let budget = Budget { bounds: Bounds::of_each(&setting.flags.limits), interrupt: setting.interrupt };
     let loaded = load(setting.path, reading, budget);
     if !stated.errors.is_empty() {
         return match loaded {
-            Err(Failed::Mistakes { list, .. }) => Ok(refused::entries(stated, &list)),
+            Err(Failed::Mistakes { list, .. }) => Ok((refused::entries(stated, &list), Status::Unproven)),
             Err(failed) => Err(failed),
-            Ok(_) => Ok(refused::entries(stated, &[])),
+            Ok(_) => Ok((refused::entries(stated, &[]), Status::Unproven)),
         };
     }
     let program = loaded?;
@@ -89,7 +89,7 @@ pub(super) fn entries(
     found.extend(bugs::switches(&mut searches, stated));
     found.extend(bugs::depths(&searches, stated));
     found.extend(study::entries(setting, &program, stated));
-    Ok(found)
+    Ok((found, searches.unjudged()))
 }
 
 /// An entry of a head with its place.

@@ -10,7 +10,7 @@ use loris_explorers::{
 use loris_interpreter::System;
 use loris_lang::header::Expectations;
 use loris_report::render::words::{why, why_of};
-use loris_report::results::{EntryVerdict, Found};
+use loris_report::results::{EntryVerdict, Found, Status};
 
 use super::case::Setting;
 use crate::limits::{LISTED, Watch};
@@ -81,6 +81,12 @@ impl<'a> Searches<'a> {
     /// these. With `--all` everybody is.
     pub(super) fn go_round(&mut self) -> bool {
         !self.setting.flags.all && self.passed() == Passed::AllGoRound
+    }
+
+    /// How a command ends if something cannot be judged, as far as that is known.
+    pub(super) fn unjudged(&self) -> Status {
+        let is_caught = self.pass.as_ref().is_some_and(|pass| pass.stopped_by == Some(StopReason::NoEnd));
+        if is_caught { Status::Endless } else { Status::Unproven }
     }
 
     fn passed(&mut self) -> Passed {
