@@ -14,8 +14,14 @@ use super::graph::{EdgeNo, StateGraph, StateNo};
 use super::part::Parts;
 use super::stems::Stems;
 
-/// From so many states a cycle is looked for.
+/// From so many states a cycle is looked for, or from fewer where the part is large.
 const STARTS: usize = 32;
+
+/// So many states are looked at for all starts, about.
+const ROOM: usize = 400_000;
+
+/// Nothing is left out of a cycle with more steps.
+const MOST_SHORTENED: usize = 300;
 
 /// A way that repeats for ever what comes last.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +40,10 @@ pub(super) fn fair_lasso(graph: &StateGraph, stems: &Stems, fairness: Fairness) 
     states.sort_by_key(|state| (stems.length(*state), *state));
     // Where states were taken away from a part, only those that are left are in it.
     let rounds = Rounds { graph, fairness, parts: &parts };
-    let cycles = states.iter().take(STARTS).map(|start| (*start, rounds.shortened(rounds.from(*start))));
+    let cycles = states
+        .iter()
+        .take(STARTS.min(ROOM / states.len()).max(1))
+        .map(|start| (*start, rounds.shortened(rounds.from(*start))));
     let (start, cycle) = cycles.min_by_key(|(start, cycle)| stems.length(*start) + cycle.len())?;
     let (root, stem) = stems.to(graph, start);
     Some(Way { root, stem, cycle })
@@ -159,6 +168,9 @@ impl Rounds<'_> {
     /// Without the rounds in the cycle that nothing is owed.
     fn shortened(&self, mut cycle: Vec<EdgeNo>) -> Vec<EdgeNo> {
         'again: loop {
+            if cycle.len() > MOST_SHORTENED {
+                return cycle;
+            }
             for first in 0..cycle.len() {
                 let from = self.graph.edge(cycle[first]).from;
                 for last in (first..cycle.len()).rev() {
