@@ -94,8 +94,12 @@ impl State {
         for (key, id) in self.by_key() {
             let thread = &self.threads[id.index()];
             sink.word(key);
-            sink.word(thread.registers.status as u64);
-            match thread.registers.status {
+            let status = match thread.registers.status {
+                Status::Running if thread.is_in_loop_op(image) => Status::Spinning,
+                status => status,
+            };
+            sink.word(status as u64);
+            match status {
                 Status::Ended | Status::Absent => self.ended_words(thread, image, sink),
                 Status::Running => {
                     sink.word(thread.registers.pending.kind as u64);

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use loris_lang::ir::{
-    CodeIndex, Function, FunctionId, Instr, ObjectDecl, ObjectId, ObjectKind, Program, Pure, Value,
+    CodeIndex, Function, FunctionId, Instr, LoopOp, ObjectDecl, ObjectId, ObjectKind, Program, Pure, Value,
 };
 use loris_lang::source::Span;
 
 use crate::ids::number;
+use crate::loop_ops::{LoopForm, LoopOps};
 use crate::mix::{self, Digest};
 use crate::op::{Access, OpKind};
-use crate::profile::Profile;
+use crate::profile::{LoopRule, Profile};
 use crate::pure::PureCode;
 use crate::rounds::Loops;
 use crate::thread::Frame;
@@ -82,6 +83,8 @@ pub(crate) struct Image {
     guard_at: Vec<Vec<u32>>,
     /// Which instructions are in loops that may wait.
     pub(crate) loops: Loops,
+    /// The ops that can be run in place of loops.
+    pub(crate) loop_ops: LoopOps,
     /// For each function, a hash of the names of its top-level locals.
     local_names: Vec<u64>,
 }
@@ -98,6 +101,7 @@ impl Image {
             guards: Vec::new(),
             guard_at: Vec::new(),
             loops: Loops::of(&program),
+            loop_ops: LoopOps::of(&program),
             local_names: program.functions().iter().map(local_names).collect(),
             program,
             profile,
@@ -105,7 +109,26 @@ impl Image {
         let program = Arc::clone(&image.program);
         program.objects().iter().for_each(|decl| image.declare(decl));
         image.guard_at = program.functions().iter().map(|function| image.guards_of(function)).collect();
+        image.set_loops(profile.loops, LoopForm::OneOp);
         image
+    }
+
+    /// How loops are run from now on.
+    pub(crate) fn set_loops(&mut self, rule: LoopRule, form: LoopForm) {
+        self.profile.loops = rule;
+        self.loop_ops.are_run = match (rule, form) {
+            (LoopRule::Wait, LoopForm::OneOp) => LoopForm::OneOp,
+            _ => LoopForm::AsTheyAre,
+        };
+        let program = Arc::clone(&self.program);
+        for decl in program.objects() {
+            let ObjectKind::Mutex { strict, .. } = decl.kind else { continue };
+            for element in 0..decl.length.unwrap_or(1) {
+                if let Kind::Mutex { class, .. } = &mut self.kinds[(decl.first.0 + element) as usize] {
+                    *class = self.loop_ops.class(strict);
+                }
+            }
+        }
     }
 
     fn guards_of(&mut self, function: &Function) -> Vec<u32> {
@@ -131,7 +154,7 @@ impl Image {
         match kind {
             ObjectKind::Var { .. } => Kind::Var,
             ObjectKind::Mutex { reentrant, strict } => Kind::Mutex {
-                class: if *strict { MutexClass::Strict } else { MutexClass::Lazy },
+                class: self.loop_ops.class(*strict),
                 levels: reentrant.then(|| CounterId(next(&mut self.sizes.counters))),
             },
             ObjectKind::RwLock => Kind::RwLock { readers: ListId(next(&mut self.sizes.lists)) },
@@ -153,7 +176,7 @@ impl Image {
     fn guard_of(&mut self, instr: &Instr) -> u32 {
         match instr {
             Instr::Await { guard } | Instr::AtomicBegin { guard: Some(guard) } => self.add_guard(guard),
-            _ => NO_GUARD,
+            _ => instr.loop_op().and_then(LoopOp::guard).map_or(NO_GUARD, |guard| self.add_guard(guard)),
         }
     }
 

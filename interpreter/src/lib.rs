@@ -29,6 +29,7 @@ pub mod ids;
 mod image;
 mod journal;
 mod local;
+mod loop_ops;
 pub mod machine;
 mod mix;
 mod names;
@@ -47,6 +48,7 @@ mod system;
 mod tape;
 pub mod terminal;
 mod thread;
+mod unrecorded;
 
 pub use fault::{Failure, Fault};
 pub use ids::{EventIndex, ThreadId};

@@ -10,9 +10,11 @@ mod view;
 use std::sync::Arc;
 
 use loris_lang::ir::{ObjectId, Program};
+use loris_lang::source::Span;
 
 use crate::ids::{EventIndex, ThreadId};
 use crate::image::{Image, Kind};
+use crate::loop_ops::LoopForm;
 use crate::op::{Access, Chosen, Event, Op};
 use crate::outcome::{Status, StepError};
 use crate::placed::PlacedAccess;
@@ -60,7 +62,8 @@ impl Machine {
     #[must_use]
     pub fn with_loops(mut self, rule: LoopRule) -> Self {
         if self.image.profile.loops != rule {
-            Arc::make_mut(&mut self.image).profile.loops = rule;
+            let form = self.loop_form();
+            Arc::make_mut(&mut self.image).set_loops(rule, form);
             self.forget_final();
             self.state.clear();
             self.begun = false;
@@ -236,15 +239,39 @@ impl Machine {
         self.state.tape.accesses.get(range).unwrap_or(&[])
     }
 
+    /// The loops that are run as one op, in order of the text.
+    pub fn loops_of_one_op(&self) -> Vec<Span> {
+        match self.image.loop_ops.are_run {
+            LoopForm::OneOp => self.program().loops_of_one_op(),
+            LoopForm::AsTheyAre => Vec::new(),
+        }
+    }
+
+    /// Whether operations on a mutex are writes in both relations.
+    pub fn is_strict(&self, mutex: ObjectId) -> bool {
+        self.image.is_strict(mutex)
+    }
+
     /// Whether an object is a variable.
     #[inline]
     pub fn is_variable(&self, object: ObjectId) -> bool {
         self.image.kind(object) == Kind::Var
     }
 
-    /// From the next execution on the places of accesses are recorded.
+    /// From the next execution on the places of accesses are recorded. Every loop is run round by round then: each look
+    /// at a variable is an access.
     pub fn keep_places(&mut self) {
         self.state.tape.places = Places::Kept;
+        let (rule, form) = (self.profile().loops, self.loop_form());
+        Arc::make_mut(&mut self.image).set_loops(rule, form);
+        self.begun &= self.settled;
+    }
+
+    fn loop_form(&self) -> LoopForm {
+        match self.state.tape.places {
+            Places::Dropped => LoopForm::OneOp,
+            Places::Kept => LoopForm::AsTheyAre,
+        }
     }
 
     /// The accesses of variables in an event of the current execution, in order, with their places; none unless

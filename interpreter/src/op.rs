@@ -141,7 +141,7 @@ pub struct Event {
     pub index: u32,
     /// Its op.
     pub op: Op,
-    /// What it read: the result of a read, rmw, trylock, recv.
+    /// What it read: the result of a read, rmw, trylock, recv; of a loop of one op that writes, what was there.
     pub read: Value,
     /// What it wrote: the value of a write, rmw that wrote, send.
     pub wrote: Value,

@@ -194,7 +194,7 @@ impl Loops {
 fn loops(code: &[Instr]) -> Vec<(u32, u32)> {
     let mut ranges = Vec::new();
     for head in 0..code.len() {
-        if !matches!(code[head], Instr::LoopHead) {
+        if !matches!(code[head], Instr::LoopHead { .. }) {
             continue;
         }
         let goes_to_head = |instr: &Instr| match instr {

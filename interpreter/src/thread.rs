@@ -1,6 +1,6 @@
 //! One thread: its registers, which a step saves whole, and its stack, whose words the undo log saves.
 
-use loris_lang::ir::{CodeIndex, Function, FunctionId, ObjectId, Value};
+use loris_lang::ir::{CodeIndex, Function, FunctionId, Instr, ObjectId, Value};
 use loris_lang::source::Span;
 
 use crate::ids::ThreadId;
@@ -99,6 +99,13 @@ impl Thread {
         let live = image.function(frame.function).live.get(frame.at.0 as usize).copied().unwrap_or(0);
         let base = frame.base as usize;
         self.stack.get(base..base + live as usize).unwrap_or(&[])
+    }
+
+    /// Whether it runs, and stands at the op in place of a loop.
+    pub(crate) fn is_in_loop_op(&self, image: &Image) -> bool {
+        let frame = self.registers.frame;
+        let instr = image.function(frame.function).code.get(frame.at.0 as usize);
+        self.registers.status == Status::Running && matches!(instr, Some(Instr::LoopHead { .. }))
     }
 
     /// The outermost frame.

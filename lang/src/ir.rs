@@ -11,10 +11,13 @@
 mod builder;
 mod display;
 mod hash;
+mod loop_op;
 mod points;
+pub(crate) mod strict;
 
 pub use builder::{BuildError, BuildMistake, CodeLabel, FunctionBuilder, Mark, ObjectHandle, ProgramBuilder};
 pub use hash::{NoHash, ProgramHash};
+pub use loop_op::{LoopObject, LoopOp, LoopOpKind, LoopOperand};
 pub use points::Points;
 
 pub use crate::ast::ObjectOp;
@@ -113,8 +116,8 @@ pub enum ObjectKind {
     Mutex {
         /// The owner may lock it again; an invisible step.
         reentrant: bool,
-        /// Some `trylock` on the declaration exists: its operations are writes in both relations.
-        strict: bool,
+        /// Whether its operations are writes in both relations.
+        strict: Strict,
     },
     /// A reader-writer lock.
     RwLock,
@@ -135,6 +138,18 @@ pub enum ObjectKind {
         /// 0 is a rendezvous.
         capacity: u32,
     },
+}
+
+/// Whether a mutex is strict, by the `trylock`s of its declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strict {
+    /// There is none.
+    #[default]
+    No,
+    /// All of them are those of loops that wait for the mutex: it is strict if these run as they are.
+    IfLoopsRun,
+    /// There are others.
+    Yes,
 }
 
 impl ObjectKind {
@@ -252,8 +267,9 @@ pub enum Instr {
     LoadElement { dst: Slot, array: LocalArray, index: Operand },
     /// `array[index] = value`
     StoreElement { array: LocalArray, index: Operand, value: Operand },
-    /// Nothing; here a loop begins each of its rounds.
-    LoopHead,
+    /// Nothing; here a loop begins each of its rounds. One that waits for one thing has an op that can be run in its
+    /// place.
+    LoopHead { instead: Option<Box<LoopOp>> },
     /// Go on at `to`.
     Jump { to: CodeIndex },
     /// Go on at `then` or at `otherwise`.

@@ -13,10 +13,12 @@
 mod emit;
 mod exits;
 mod expr;
+mod loop_op;
 mod pure;
 mod stmt;
 
 use crate::check::hir::{Birth, Body, Hir, HirExpr, LocalId};
+use crate::ir::strict::mark_strict;
 use crate::ir::{self, CodeIndex, Condition, Instr, LivenessProperty, Program, Pure, Slot};
 use crate::source::SourceFile;
 use emit::Emitter;
@@ -33,10 +35,13 @@ pub(crate) fn lower(source: &SourceFile, hir: &Hir) -> Program {
         expr: pure::lower(&condition.expr, &|_| None),
         span: condition.span,
     });
+    let functions: Vec<_> = hir.functions.iter().map(|body| Lowering::new(hir, body).function()).collect();
+    let mut objects = hir.objects.clone();
+    mark_strict(&mut objects, &functions);
     Program {
         source: source.clone(),
-        objects: hir.objects.clone(),
-        functions: hir.functions.iter().map(|body| Lowering::new(hir, body).function()).collect(),
+        objects,
+        functions,
         threads: hir.threads.clone(),
         finally: hir.finally,
         conditions: conditions.collect(),

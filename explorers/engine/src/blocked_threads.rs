@@ -147,6 +147,10 @@ impl Wait {
         let name = |thread: ThreadId| machine.thread_name(thread).to_owned();
         let object_name = |object: ObjectId| machine.program().object_name(object);
         let on = match machine.blocked_on(thread)? {
+            // [loop-of-one-op]
+            Blocker::Held { lock, .. } if machine.is_in_loop_op(thread) => {
+                WaitsFor::Loop(Look::at_object(machine, lock).into_iter().collect())
+            }
             Blocker::Held { lock, by } => {
                 let holder = |thread| Holder { thread: name(thread), status: machine.status(thread) };
                 WaitsFor::Lock { lock: object_name(lock), by: by.into_iter().map(holder).collect() }

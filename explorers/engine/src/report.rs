@@ -33,8 +33,10 @@ pub struct Tallied {
     pub going_round: Option<GoingRound>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,
-    /// The loops at whose heads threads spun at the ends of executions, in order of the text.
+    /// The loops in which threads waited at the ends of executions, in order of the text.
     pub waited: Vec<Span>,
+    /// The loops that were run as one op, in order of the text.
+    pub one_op: Vec<Span>,
 }
 
 /// Counts of a run. Distinct relations, classes and states are counted over terminal executions.

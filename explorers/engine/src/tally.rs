@@ -209,6 +209,7 @@ impl Tally {
             truncated_at,
             going_round,
             waited: self.waited.into_iter().collect(),
+            one_op: machine.loops_of_one_op(),
         }
     }
 

@@ -46,8 +46,10 @@ pub struct Report {
     pub going_round: Option<GoingRound>,
     /// The objects at which most executions parted from the one before, most first; a few.
     pub branches: Vec<Branch>,
-    /// The loops at whose heads threads spun at the ends of executions, in order of the text.
+    /// The loops in which threads waited at the ends of executions, in order of the text.
     pub waited: Vec<Span>,
+    /// The loops that were run as one op, in order of the text.
+    pub one_op: Vec<Span>,
     /// How the runs were drawn, of a randomised scheduler.
     pub sampling: Option<Sampling>,
     /// What is known of runs with noise.
@@ -71,7 +73,7 @@ impl Report {
     pub(crate) fn of(explorer: Explorer, profile: Profile, run: Tallied, details: Details) -> Report {
         let Details { bound, costs, warnings, sampling, noise } = details;
         let Tallied { stopped_by, statistics, findings, conditions, .. } = run;
-        let Tallied { truncated_at, going_round, branches, waited, .. } = run;
+        let Tallied { truncated_at, going_round, branches, waited, one_op, .. } = run;
         Report {
             explorer,
             profile,
@@ -87,6 +89,7 @@ impl Report {
             going_round,
             branches,
             waited,
+            one_op,
             sampling,
             noise,
             pass: None,

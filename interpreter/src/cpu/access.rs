@@ -87,7 +87,7 @@ impl Cpu<'_> {
     }
 
     #[inline]
-    fn write(&mut self, object: ObjectId, value: Value) {
+    pub(super) fn write(&mut self, object: ObjectId, value: Value) {
         self.wrote = value;
         self.context.set_cell(object, value);
     }

@@ -49,6 +49,7 @@ impl Cpu<'_> {
                 Value::Handle(target) => self.stand_at(OpKind::Join, None, Some(ThreadId(target))),
                 _ => return Err(Fault::WrongType.into()),
             },
+            Instr::LoopHead { .. } => self.arrive_at_loop_op()?,
             Instr::Await { .. } => self.stand_at(OpKind::Await, None, None),
             Instr::AtomicBegin { .. } => self.stand_at(OpKind::Atomic, None, None),
             Instr::Yield => self.stand_at(OpKind::Yield, None, None),
@@ -78,7 +79,7 @@ impl Cpu<'_> {
     }
 
     #[inline]
-    fn stand_at(&mut self, kind: OpKind, object: Option<ObjectId>, peer: Option<ThreadId>) {
+    pub(super) fn stand_at(&mut self, kind: OpKind, object: Option<ObjectId>, peer: Option<ThreadId>) {
         let span = self.context.image.span(self.context.thread.registers.frame);
         self.context.thread.registers.pending = Op { kind, object, mutex: None, peer, span };
     }

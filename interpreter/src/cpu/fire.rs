@@ -47,6 +47,8 @@ impl Cpu<'_> {
                     self.context.touch(Access::After(Token::Thread(target)));
                 }
             }
+            // [loop-of-one-op]
+            Instr::LoopHead { .. } => return self.fire_loop_op(),
             // [await]
             Instr::Await { .. } => self.pass_guard()?,
             // [atomic]
@@ -85,7 +87,7 @@ impl Cpu<'_> {
     }
 
     /// The guard of the instruction at which the thread stands; it holds, or faults.
-    fn pass_guard(&mut self) -> Result<(), Fault> {
+    pub(super) fn pass_guard(&mut self) -> Result<(), Fault> {
         let frame = self.context.thread.registers.frame;
         let image = self.context.image;
         match image.guard(frame.function, frame.at) {

@@ -1,11 +1,17 @@
-//! The head of a loop: whether the round that ends there was pure.
+//! The head of a loop: whether the round that ends there was pure, and the op that is run in place of the loop.
+
+use loris_lang::ir::ObjectId;
 
 use super::{Cpu, Flow, Within};
+use crate::fault::{ChoiceOutOfRange, Fault, Halt};
 use crate::journal::Undo;
 use crate::local;
+use crate::loop_ops::Act;
 use crate::op::OpKind;
+use crate::placed::{Effect, Role};
 use crate::profile::LoopRule;
 use crate::rounds::{self, Arrival, MOST_VISITS};
+use crate::unrecorded::Unrecorded;
 
 /// What is done at heads of loops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,9 +39,86 @@ impl Cpu<'_> {
             if comes_round {
                 return Flow::Round;
             }
+            return self.enter_loop();
         }
         self.advance();
         Flow::Done
+    }
+
+    /// The thread goes on from the head of a loop at which it stands: by the op in place of the loop, if there is one, or
+    /// into the loop.
+    fn enter_loop(&mut self) -> Flow {
+        // [loop-of-one-op]
+        if self.loop_op().is_some() {
+            return Flow::Op;
+        }
+        self.advance();
+        Flow::Done
+    }
+
+    /// The op in place of the loop at whose head the thread stands, and its mutex, if it can be run: all operands have
+    /// values, and the thread does not hold the mutex.
+    fn loop_op(&self) -> Option<(OpKind, Option<ObjectId>)> {
+        let code = self.context.image.loop_ops.run_at(self.context.thread.registers.frame)?;
+        let mut locals = self.locals();
+        if !code.has_values(&mut locals) {
+            return None;
+        }
+        match &code.act {
+            Act::Lock(mutex) => {
+                let mutex = mutex.resolve(&mut locals).ok()?;
+                (!self.context.thread.held.contains(&mutex)).then_some((OpKind::Lock, Some(mutex)))
+            }
+            Act::Pass | Act::Write(..) => Some((code.kind(), None)),
+        }
+    }
+
+    fn locals(&self) -> Unrecorded<'_> {
+        Unrecorded { thread: self.context.thread, shared: self.context.shared }
+    }
+
+    /// The thread arrives at the op in place of the loop at whose head it stands.
+    pub(super) fn arrive_at_loop_op(&mut self) -> Result<(), Fault> {
+        let (kind, mutex) = self.loop_op().ok_or(Fault::Misplaced)?;
+        self.stand_at(kind, mutex, None);
+        Ok(())
+    }
+
+    /// Runs the op in place of a loop, and goes on behind the loop.
+    pub(super) fn fire_loop_op(&mut self) -> Result<(), Halt> {
+        let image = self.context.image;
+        let code = image.loop_ops.at(self.context.thread.registers.frame).ok_or(Fault::Misplaced)?;
+        self.pass_guard()?;
+        match &code.act {
+            Act::Pass => {}
+            Act::Write(variable, value) => {
+                let mut locals = self.locals();
+                let (object, value) = (variable.resolve(&mut locals)?, value.eval(&mut locals)?);
+                self.touch_variable(object, Effect::Write, Role::Synchronises);
+                self.read = self.context.shared.cell(object);
+                self.write(object, value);
+            }
+            Act::Lock(_) => {
+                let mutex = self.context.thread.registers.pending.object.ok_or(Fault::Misplaced)?;
+                self.context.lock(mutex, 1);
+            }
+        }
+        self.jump(code.to);
+        Ok(())
+    }
+
+    /// Lets a thread that stands at the head of a loop, and goes on, run up to its next op or head.
+    ///
+    /// # Errors
+    /// A given choice is out of range; the step is to be taken back.
+    pub(crate) fn run_from_head(&mut self) -> Result<(), ChoiceOutOfRange> {
+        match self.enter_loop() {
+            Flow::Op => {
+                let result = self.arrive_at_loop_op().map_err(Halt::from);
+                self.note(result)
+            }
+            _ => self.run_to_op(),
+        }
     }
 
     fn visit(&mut self) -> Arrival {

@@ -17,7 +17,7 @@ impl Cpu<'_> {
     /// Runs the instruction if it is invisible.
     pub(super) fn invisible(&mut self, instr: &Instr) -> Result<Flow, Halt> {
         match instr {
-            Instr::LoopHead => return Ok(self.loop_head()),
+            Instr::LoopHead { .. } => return Ok(self.loop_head()),
             Instr::Jump { to } => {
                 self.jump(*to);
                 return Ok(Flow::Done);

@@ -71,6 +71,8 @@ impl Machine {
             // [outcome-precedence] Outcomes are in this order.
             outcome = outcome.max(match self.pending(*thread) {
                 Some(_) if !blocked_is_deadlock => Outcome::Ok,
+                // [outcome-loop]
+                Some(_) if self.is_in_loop_op(*thread) => Outcome::Deadlock(Deadlock::Loop),
                 // [outcome-deadlock]
                 Some(op) if op.kind == OpKind::Lock => Outcome::Deadlock(Deadlock::Mutex),
                 Some(_) => Outcome::Deadlock(Deadlock::Other),

@@ -1,15 +1,20 @@
 //! Pending ops: what they would touch, what they wait for.
 
-use loris_lang::ir::ObjectId;
+use std::collections::BTreeSet;
+
+use loris_lang::ir::{ObjectId, Slot, Value};
 use loris_lang::source::Span;
 
 use super::Machine;
+use crate::fault::Fault;
 use crate::ids::ThreadId;
 use crate::image::Kind;
 use crate::objects;
 use crate::op::{Access, Op, OpKind, Token, Waits};
 use crate::outcome::{Blocker, Status};
+use crate::pure::{PureSource, ThreadLocal};
 use crate::rounds::Cycle;
+use crate::unrecorded::Unrecorded;
 
 impl Machine {
     /// Whether a step of it is possible.
@@ -94,10 +99,29 @@ impl Machine {
         }
     }
 
-    /// The loop at whose head a thread spins.
+    /// The loop at whose head a thread spins, or is blocked at the op in place of the loop.
     pub fn spins_in(&self, thread: ThreadId) -> Option<Span> {
         let registers = &self.state.thread(thread)?.registers;
-        (registers.status == Status::Spinning).then(|| self.image.span(registers.frame))
+        let spins = registers.status == Status::Spinning
+            || (self.is_in_loop_op(thread) && !self.state.can_run(&self.image, thread));
+        spins.then(|| self.image.span(registers.frame))
+    }
+
+    /// Whether the pending op of a thread is that in place of a loop.
+    pub fn is_in_loop_op(&self, thread: ThreadId) -> bool {
+        self.state.thread(thread).is_some_and(|thread| thread.is_in_loop_op(&self.image))
+    }
+
+    /// What the guard at which a thread stands looks at now, in order.
+    fn guard_looks_at(&self, thread: ThreadId) -> Vec<ObjectId> {
+        let Some(thread) = self.state.thread(thread) else { return Vec::new() };
+        let frame = thread.registers.frame;
+        let Some(code) = self.image.guard(frame.function, frame.at) else { return Vec::new() };
+        let inner = Unrecorded { thread, shared: &self.state.shared };
+        let mut noted = Noted { inner, objects: BTreeSet::new() };
+        // What was read before a fault counts as well.
+        let _ = code.eval(&mut noted);
+        noted.objects.into_iter().collect()
     }
 
     /// What a spinning thread looks at, if it spins for ever.
@@ -123,6 +147,9 @@ impl Machine {
             (Waits::Lock(_), Some(lock), _) => Blocker::Held { lock, by: self.holders(lock) },
             (_, Some(object), _) => Blocker::Object(object),
             (_, None, Some(peer)) => Blocker::Thread(peer),
+            (_, None, None) if self.is_in_loop_op(thread) => {
+                Blocker::Loop { objects: self.guard_looks_at(thread), joins: Vec::new() }
+            }
             (_, None, None) => Blocker::Guard,
         })
     }
@@ -136,5 +163,26 @@ impl Machine {
             by.dedup();
         }
         by
+    }
+}
+
+/// Evaluation of a guard that notes what it reads.
+struct Noted<'a> {
+    inner: Unrecorded<'a>,
+    objects: BTreeSet<ObjectId>,
+}
+
+impl PureSource for Noted<'_> {
+    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
+        self.inner.slot(slot)
+    }
+
+    fn shared(&mut self, object: ObjectId) -> Value {
+        self.objects.insert(object);
+        self.inner.shared(object)
+    }
+
+    fn thread_local(&mut self, local: &ThreadLocal, index: Option<i64>) -> Result<Value, Fault> {
+        self.inner.thread_local(local, index)
     }
 }

@@ -14,7 +14,7 @@ use super::{Extent, Op, OpKind, Waits};
 /// What the text of a program says of its ops.
 #[derive(Clone, Debug)]
 pub struct OpProperties {
-    /// The places of `atomic`s that begin with an `await`.
+    /// The places of `atomic`s that begin with an `await`, and of loops that are run as such.
     guarded: BTreeSet<Span>,
     plain: Presence,
     choices: Presence,
@@ -33,7 +33,9 @@ impl OpProperties {
         let code =
             || program.functions().iter().flat_map(|function| function.code.iter().zip(&function.spans));
         let guarded = code()
-            .filter(|(instr, _)| matches!(instr, Instr::AtomicBegin { guard: Some(_) }))
+            .filter(|(instr, _)| {
+                matches!(instr, Instr::AtomicBegin { guard: Some(_) }) || instr.loop_op().is_some()
+            })
             .map(|(_, span)| *span)
             .collect();
         let presence = |is_it: fn(&Instr) -> bool| {

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use loris_lang::ir::{CodeIndex, Value};
+use loris_lang::ir::Value;
 
 use super::State;
 use crate::choices::{Values, successor};
@@ -192,9 +192,7 @@ impl State {
         registers.status = Status::Running;
         registers.pending.kind = OpKind::Point;
         let op = registers.pending;
-        let CodeIndex(head) = registers.frame.at;
-        registers.frame.at = CodeIndex(head + 1);
-        let result = self.cpu(image, id, &start, given).run_to_op();
+        let result = self.cpu(image, id, &start, given).run_from_head();
         self.record(id, op, &start, Value::Unset, Value::Unset);
         result
     }

@@ -1,19 +1,17 @@
 //! Whether the pending op of a thread can run.
 
-use loris_lang::ir::{ObjectId, Slot, Value};
+use loris_lang::ir::{ObjectId, Value};
 
 use super::State;
 use crate::eval;
-use crate::fault::Fault;
 use crate::ids::ThreadId;
 use crate::image::Image;
 use crate::objects;
 use crate::op::{OpKind, Waits};
 use crate::outcome::Status;
 use crate::profile::AfterFailure;
-use crate::pure::{PureSource, ThreadLocal};
-use crate::shared::Shared;
 use crate::thread::Thread;
+use crate::unrecorded::Unrecorded;
 
 impl State {
     /// Whether a step of the thread is possible.
@@ -91,28 +89,5 @@ impl State {
         let Some(code) = image.guard(frame.function, frame.at) else { return true };
         let mut source = Unrecorded { thread, shared: &self.shared };
         code.eval(&mut source).and_then(eval::truth).unwrap_or(true)
-    }
-}
-
-/// Evaluation of a guard that leaves no trace.
-struct Unrecorded<'a> {
-    thread: &'a Thread,
-    shared: &'a Shared,
-}
-
-impl PureSource for Unrecorded<'_> {
-    fn slot(&mut self, slot: Slot) -> Result<Value, Fault> {
-        match self.thread.stack[(self.thread.registers.frame.base + slot.0) as usize] {
-            Value::Unset => Err(Fault::Unset(slot)),
-            value => Ok(value),
-        }
-    }
-
-    fn shared(&mut self, object: ObjectId) -> Value {
-        self.shared.cell(object)
-    }
-
-    fn thread_local(&mut self, _: &ThreadLocal, _: Option<i64>) -> Result<Value, Fault> {
-        Err(Fault::Misplaced)
     }
 }

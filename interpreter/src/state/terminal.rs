@@ -121,6 +121,10 @@ impl State {
             }
             Status::Failed => ThreadState::Failed(self.frame_states(thread, image)),
             Status::AssumeBlocked => ThreadState::AssumeBlocked(self.frame_states(thread, image)),
+            // [loop-of-one-op]
+            Status::Running if thread.is_in_loop_op(image) => {
+                ThreadState::Spinning(BTreeSet::from([self.frame_states(thread, image)]))
+            }
             Status::Running => {
                 ThreadState::Pending(thread.registers.pending.kind, self.frame_states(thread, image))
             }

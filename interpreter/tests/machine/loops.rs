@@ -8,7 +8,7 @@ use crate::support::{enabled, machine, status, step, steps, thread};
 
 #[test]
 fn who_comes_back_after_a_pure_round_spins() {
-    let mut m = machine("var x; thread a { while x == 0 { } } thread b { x = 1; }");
+    let mut m = machine("var x; thread a { loop { if x == 1 { break; } } } thread b { x = 1; }");
     step(&mut m, "a");
     assert_eq!(status(&m, "a"), Status::Spinning);
     assert_eq!(enabled(&m), [thread(&m, "b")]);
@@ -20,7 +20,7 @@ fn who_comes_back_after_a_pure_round_spins() {
 
 #[test]
 fn an_execution_in_which_one_spins_that_would_leave_has_no_end() {
-    let mut m = machine("var x; thread a { while x == 0 { } } thread b { x = 1; }");
+    let mut m = machine("var x; thread a { loop { if x == 1 { break; } } } thread b { x = 1; }");
     steps(&mut m, "a b");
     assert_eq!(m.outcome(), Some(Outcome::Spins));
     assert_eq!(m.depth(), 2, "the machine stands where it stood");
@@ -29,7 +29,7 @@ fn an_execution_in_which_one_spins_that_would_leave_has_no_end() {
 
 #[test]
 fn one_who_goes_round_for_ever_is_stuck() {
-    let mut m = machine("var x; mutex m; thread a { while x == 0 { } } thread b { with m { } }");
+    let mut m = machine("var x; mutex m; thread a { loop { if x == 1 { break; } } } thread b { with m { } }");
     steps(&mut m, "a b b");
     assert_eq!(m.outcome(), Some(Outcome::Deadlock(Deadlock::Loop)));
     let x = m.program().objects()[0].first;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::ast::{Ast, DeclaredKind, Expr, Ident, Item, ObjectItem, ThreadItem, VarInit};
-use crate::ir::{FunctionId, ObjectDecl, ObjectId, ObjectKind, StaticThread, Type, Value};
+use crate::ir::{FunctionId, ObjectDecl, ObjectId, ObjectKind, StaticThread, Strict, Type, Value};
 use crate::source::Span;
 
 use super::constant::type_of;
@@ -150,7 +150,7 @@ impl<'a> Checker<'a> {
                 )
             }
             DeclaredKind::Mutex { reentrant } => {
-                (ObjectKind::Mutex { reentrant: *reentrant, strict: false }, Ty::Any)
+                (ObjectKind::Mutex { reentrant: *reentrant, strict: Strict::No }, Ty::Any)
             }
             DeclaredKind::RwLock => (ObjectKind::RwLock, Ty::Any),
             DeclaredKind::Cond => (ObjectKind::Cond, Ty::Any),

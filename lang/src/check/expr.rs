@@ -114,10 +114,7 @@ impl<'a> Scope<'a, '_> {
 
     fn trylock(&mut self, place: &'a Place, span: Span) -> Option<(HirExprKind, Ty)> {
         self.effect(Class::Op, "`trylock`", span);
-        let (object, index) = self.object(place, "trylock", &["mutex"])?;
-        if let crate::ir::ObjectKind::Mutex { strict, .. } = &mut self.checker.objects[index].decl.kind {
-            *strict = true;
-        }
+        let (object, _) = self.object(place, "trylock", &["mutex"])?;
         Some((HirExprKind::TryLock(Box::new(object)), BOOL))
     }
 

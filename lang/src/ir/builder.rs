@@ -12,9 +12,10 @@ mod function;
 mod instrs;
 mod validate;
 
+use super::strict::mark_strict;
 use super::{
-    Condition, FunctionId, Instr, LivenessProperty, ObjectDecl, ObjectId, ObjectKind, ObjectOperand, Operand,
-    Program, Pure, StaticThread, Type, Value,
+    Condition, FunctionId, LivenessProperty, ObjectDecl, ObjectId, ObjectKind, ObjectOperand, Operand,
+    Program, Pure, StaticThread, Strict, Type, Value,
 };
 use crate::ast::{Liveness, Quantifier};
 use crate::source::{SourceFile, Span};
@@ -109,7 +110,7 @@ impl ProgramBuilder {
 
     /// Declares a mutex that is not reentrant. It becomes strict if some instruction tries to lock it.
     pub fn mutex(&mut self, name: impl Into<String>) -> ObjectHandle {
-        self.object(name, None, ObjectKind::Mutex { reentrant: false, strict: false })
+        self.object(name, None, ObjectKind::Mutex { reentrant: false, strict: Strict::No })
     }
 
     /// Declares a function, so that others can name it.
@@ -188,24 +189,9 @@ impl ProgramBuilder {
         if !errors.is_empty() {
             return Err(errors);
         }
-        mark_strict(&mut program);
+        mark_strict(&mut program.objects, &program.functions);
         attach_text(&mut program);
         Ok(program)
-    }
-}
-
-/// A mutex that some instruction tries to lock is strict.
-fn mark_strict(program: &mut Program) {
-    let instrs = program.functions.iter().flat_map(|function| &function.code);
-    let tried = instrs.filter_map(|instr| match instr {
-        Instr::TryLock { mutex, .. } => Some(mutex.first),
-        _ => None,
-    });
-    let tried: Vec<ObjectId> = tried.collect();
-    for decl in &mut program.objects {
-        if let ObjectKind::Mutex { strict, .. } = &mut decl.kind {
-            *strict = *strict || tried.contains(&decl.first);
-        }
     }
 }
 

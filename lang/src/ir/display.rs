@@ -7,7 +7,7 @@ mod pure;
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Function, Local, ObjectDecl, ObjectKind, Operand, Program, Slot, StaticThread, Value};
+use super::{Function, Local, ObjectDecl, ObjectKind, Operand, Program, Slot, StaticThread, Strict, Value};
 use crate::ast::Quantifier;
 
 impl Display for Value {
@@ -117,7 +117,11 @@ impl Display for ObjectDecl {
             ObjectKind::Var { plain: true, .. } => f.write_str("plain var")?,
             ObjectKind::Var { plain: false, .. } => f.write_str("var")?,
             ObjectKind::Mutex { reentrant, strict } => {
-                f.write_str(if *strict { "strict " } else { "" })?;
+                f.write_str(match strict {
+                    Strict::No => "",
+                    Strict::IfLoopsRun => "strict (if loops run) ",
+                    Strict::Yes => "strict ",
+                })?;
                 f.write_str(if *reentrant { "reentrant mutex" } else { "mutex" })?;
             }
             ObjectKind::RwLock => f.write_str("rwlock")?,

@@ -59,6 +59,7 @@ impl Program {
                     hide(instr);
                 }
             }
+            keep_loops_with_plain_reads(&mut function.code);
         }
         self
     }
@@ -88,6 +89,7 @@ impl Program {
                 match instr {
                     Instr::AtomicEnd => is_atomic = false,
                     _ if is_atomic => {}
+                    Instr::LoopHead { instead: Some(_) } => places.push(*span),
                     Instr::Call { function, .. } if reached.insert(*function) => left.push(*function),
                     instr if instr.is_op() => places.push(*span),
                     _ => {}
@@ -116,7 +118,7 @@ impl Instr {
                 | Instr::Binary { .. }
                 | Instr::LoadElement { .. }
                 | Instr::StoreElement { .. }
-                | Instr::LoopHead
+                | Instr::LoopHead { .. }
                 | Instr::Jump { .. }
                 | Instr::Branch { .. }
                 | Instr::Call { .. }
@@ -130,6 +132,17 @@ impl Instr {
                 | Instr::PlainWrite { .. }
                 | Instr::AtomicEnd
         )
+    }
+}
+
+/// A loop that looks at a variable in a plain way is run as it is.
+fn keep_loops_with_plain_reads(code: &mut [Instr]) {
+    for head in 0..code.len() {
+        let Some(op) = code[head].loop_op() else { continue };
+        let inside = head..op.to.0 as usize;
+        if code[inside].iter().any(|instr| matches!(instr, Instr::PlainRead { .. })) {
+            code[head] = Instr::LoopHead { instead: None };
+        }
     }
 }
 

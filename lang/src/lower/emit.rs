@@ -1,6 +1,6 @@
 //! The code of one function as it grows: instructions, places, the height of the stack of slots, labels.
 
-use crate::ir::{CodeIndex, Instr, Slot};
+use crate::ir::{CodeIndex, Instr, LoopOp, LoopOpKind, LoopOperand, Slot};
 use crate::source::Span;
 
 /// A place in the code that may not be known yet. While code grows, jumps hold labels in place of indices.
@@ -85,12 +85,26 @@ impl Emitter {
         self.emit(Instr::Branch { condition, then, otherwise }, span);
     }
 
+    /// The head of a loop, with the op that can be run in its place.
+    pub(crate) fn loop_head(
+        &mut self,
+        instead: Option<(LoopOpKind, Vec<LoopOperand>)>,
+        to: EmitLabel,
+        span: Span,
+    ) {
+        let instead = instead.map(|(kind, operands)| {
+            Box::new(LoopOp { operands: operands.into(), kind, to: CodeIndex(to.0) })
+        });
+        self.emit(Instr::LoopHead { instead }, span);
+    }
+
     /// Puts indices in place of labels.
     pub(crate) fn finish(mut self) -> Code {
         let labels = &self.labels;
         for instr in &mut self.code {
             match instr {
                 Instr::Jump { to } => *to = CodeIndex(labels[to.0 as usize]),
+                Instr::LoopHead { instead: Some(op) } => op.to = CodeIndex(labels[op.to.0 as usize]),
                 Instr::Branch { then, otherwise, .. } => {
                     *then = CodeIndex(labels[then.0 as usize]);
                     *otherwise = CodeIndex(labels[otherwise.0 as usize]);

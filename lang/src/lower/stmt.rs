@@ -125,7 +125,7 @@ impl<'h> Lowering<'h> {
         }
     }
 
-    fn pure(&self, guard: &HirExpr) -> Pure {
+    pub(super) fn pure(&self, guard: &HirExpr) -> Pure {
         pure::lower(guard, &|local: LocalId| -> Option<LocalArray> { Some(self.array(local)) })
     }
 
@@ -260,7 +260,8 @@ impl<'h> Lowering<'h> {
     fn while_loop(&mut self, condition: Option<&'h HirExpr>, body: &'h [HirStmt], span: Span) {
         let (head, inside, after) = (self.emitter.label(), self.emitter.label(), self.emitter.label());
         self.emitter.bind(head);
-        self.emitter.emit(Instr::LoopHead, span);
+        let instead = condition.and_then(|condition| self.loop_op(condition, body));
+        self.emitter.loop_head(instead, after, span);
         if let Some(condition) = condition {
             self.branch(condition, inside, after);
         }

@@ -1,7 +1,7 @@
 //! Programs made by Rust programs.
 
 use loris_lang::ast::{BinaryOp, ObjectOp, Quantifier};
-use loris_lang::ir::{BuildMistake, FunctionBuilder, Instr, ObjectKind, ProgramBuilder, Pure, Value};
+use loris_lang::ir::{BuildMistake, FunctionBuilder, Instr, ObjectKind, ProgramBuilder, Pure, Strict, Value};
 
 /// Two threads that each add 1 to `x` without a lock.
 fn lost_update() -> ProgramBuilder {
@@ -50,7 +50,7 @@ exists (x == 1)
 #[test]
 fn jumps_and_arrays() {
     let mut program = ProgramBuilder::new("loop");
-    let locks = program.object("locks", Some(3), ObjectKind::Mutex { reentrant: false, strict: false });
+    let locks = program.object("locks", Some(3), ObjectKind::Mutex { reentrant: false, strict: Strict::No });
     let mut code = FunctionBuilder::new(&["i"]);
     let (head, end) = (code.label(), code.label());
     let done = code.temporary();
@@ -62,7 +62,7 @@ fn jumps_and_arrays() {
     let body = program.function("body", code);
     program.member("t", 1, body);
     let program = program.finish().expect("a right program");
-    assert!(matches!(program.objects()[0].kind, ObjectKind::Mutex { strict: true, .. }));
+    assert!(matches!(program.objects()[0].kind, ObjectKind::Mutex { strict: Strict::Yes, .. }));
     assert_eq!(program.threads()[0].to_string(), "t[1]");
 }
 

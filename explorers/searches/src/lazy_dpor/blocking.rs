@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 
 use loris_interpreter::op::{Lock, OpProperties, Waits};
 use loris_interpreter::{Event, Machine, Op, ThreadId};
-use loris_lang::ir::{ObjectId, ObjectKind, Program};
+use loris_lang::ir::{ObjectId, Program};
 use loris_lang::source::Span;
 
 use super::warning::{Warning, WarningKind};
@@ -48,7 +48,7 @@ impl BlockingInsideSection {
         }
         self.held.clear();
         machine.holds(thread, &mut self.held);
-        let lazy = self.held.iter().rev().find(|&&mutex| !is_strict(machine.program(), mutex));
+        let lazy = self.held.iter().rev().find(|&&mutex| !machine.is_strict(mutex));
         let Some(&mutex) = lazy else { return };
         let lock = machine.events().iter().rev().find(|event| event.thread == thread && takes(event, mutex));
         if let Some(lock) = lock {
@@ -77,15 +77,10 @@ impl BlockingInsideSection {
     fn can_block(&self, machine: &Machine, op: &Op) -> bool {
         match self.properties.waits_for(op) {
             Waits::Nothing => false,
-            Waits::Lock(Lock::Mutex) => op.object.is_some_and(|mutex| is_strict(machine.program(), mutex)),
+            Waits::Lock(Lock::Mutex) => op.object.is_some_and(|mutex| machine.is_strict(mutex)),
             _ => true,
         }
     }
-}
-
-/// Whether some `trylock` of the mutex exists.
-fn is_strict(program: &Program, mutex: ObjectId) -> bool {
-    matches!(program.declaration(mutex).kind, ObjectKind::Mutex { strict: true, .. })
 }
 
 /// Whether the event takes the mutex.

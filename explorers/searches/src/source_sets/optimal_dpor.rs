@@ -86,8 +86,8 @@ impl Planning for WholeSequence {
 }
 
 /// Whether one execution for each terminal relation is promised for the program, and none given up: it has no op
-/// that waits for anything but a mutex or the end of a thread, no barrier, no op that touches several variables, no
-/// plain accesses, and no choices.
+/// that waits for anything but a mutex or the end of a thread, and no loop in place of which there is one; no barrier, no
+/// op that touches several variables, no plain accesses, and no choices.
 pub fn is_optimal_on(program: &Program) -> bool {
     let mut code = program.functions().iter().flat_map(|function| &function.code);
     !code.any(|instr| {
@@ -98,5 +98,6 @@ pub fn is_optimal_on(program: &Program) -> bool {
         is_other
             || kind == Some(OpKind::Arrive)
             || matches!(waits, Waits::Lock(Lock::RwLock) | Waits::Object | Waits::Guard)
+            || instr.loop_op().is_some_and(|op| op.guard().is_some())
     })
 }

@@ -28,7 +28,7 @@ mod orders;
 
 use loris_hbr::{Lazy, Regular};
 use loris_interpreter::System;
-use loris_lang::ir::{ObjectKind, Program};
+use loris_lang::ir::{ObjectKind, Program, Strict};
 
 use figures::Parts;
 use loris_engine::limits::{Counting, Limits, Options};
@@ -157,7 +157,7 @@ enum Relations {
 }
 
 fn relations(program: &Program) -> Relations {
-    let lazy = |kind: &ObjectKind| matches!(kind, ObjectKind::Mutex { strict: false, .. });
+    let lazy = |kind: &ObjectKind| matches!(kind, ObjectKind::Mutex { strict, .. } if *strict != Strict::Yes);
     let two = program.objects().iter().any(|object| lazy(&object.kind));
     if two { Relations::Two } else { Relations::One }
 }

@@ -63,6 +63,9 @@ pub enum BuildMistake {
     /// Something that may not stand in a guard or condition.
     #[error("not allowed in a guard or condition")]
     Pure,
+    /// A loop with an op in its place: which loops have one is found in a text.
+    #[error("no op can be given in place of a loop")]
+    LoopOp,
 }
 
 impl BuildError {

@@ -148,6 +148,7 @@ impl FunctionBuilder {
         for index in &self.open {
             self.locals[*index].to = end;
         }
+        let mut loop_ops = Vec::new();
         let labels = &self.labels;
         let mut resolve =
             |at: usize, target: &mut CodeIndex| match labels.get(target.0 as usize).copied().flatten() {
@@ -156,6 +157,7 @@ impl FunctionBuilder {
             };
         for (at, instr) in self.code.iter_mut().enumerate() {
             match instr {
+                Instr::LoopHead { instead: Some(_) } => loop_ops.push(at),
                 Instr::Jump { to } => resolve(at, to),
                 Instr::Branch { then, otherwise, .. } => {
                     resolve(at, then);
@@ -164,6 +166,8 @@ impl FunctionBuilder {
                 _ => {}
             }
         }
+        let wrong = |at: usize| BuildError::new(BuildMistake::LoopOp, &name, u32::try_from(at).ok());
+        errors.extend(loop_ops.into_iter().map(wrong));
         let top_level = self.top_level.iter().map(|index| self.locals[*index].clone());
         Function {
             params: self.params,

@@ -3,8 +3,8 @@
 use super::declaration;
 use super::error::{BuildError, BuildMistake};
 use crate::ir::{
-    CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, MAX_ELEMENTS, ObjectId, ObjectKind,
-    ObjectOperand, Operand, Program, Pure, Slot, Value,
+    CodeIndex, Function, FunctionId, Instr, LocalArray, LogPart, LoopObject, LoopOp, LoopOpKind,
+    MAX_ELEMENTS, ObjectId, ObjectKind, ObjectOperand, Operand, Program, Pure, Slot, Value,
 };
 
 type Verdict = Result<(), BuildMistake>;
@@ -139,7 +139,8 @@ impl Judge<'_> {
             }
             Instr::Join { handle } => self.operand(*handle),
             Instr::Await { guard } | Instr::AtomicBegin { guard: Some(guard) } => self.guard(guard),
-            Instr::LoopHead
+            Instr::LoopHead { instead: Some(op) } => self.loop_op(op),
+            Instr::LoopHead { instead: None }
             | Instr::Fail { .. }
             | Instr::AtomicBegin { guard: None }
             | Instr::AtomicEnd
@@ -220,6 +221,24 @@ impl Judge<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    fn loop_op(&self, op: &LoopOp) -> Verdict {
+        op.operands.iter().try_for_each(|operand| self.guard(&operand.value))?;
+        let named = |named: &LoopObject, fits: fn(&ObjectKind) -> bool| {
+            object(self.program, named.first, named.length, named.index.is_some(), fits)?;
+            named.index.as_ref().map_or(Ok(()), |index| self.guard(index))
+        };
+        match &op.kind {
+            LoopOpKind::Await(guard) => self.guard(guard)?,
+            LoopOpKind::Write { guard, variable, value } => {
+                self.guard(guard)?;
+                named(variable, |kind| matches!(kind, ObjectKind::Var { plain: false, .. }))?;
+                self.guard(value)?;
+            }
+            LoopOpKind::Lock(mutex) => named(mutex, |kind| matches!(kind, ObjectKind::Mutex { .. }))?,
+        }
+        self.target(op.to)
     }
 
     fn guard(&self, pure: &Pure) -> Verdict {

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::{list, pure};
 use crate::ast::ChoiceKind;
-use crate::ir::{Instr, LogPart, ObjectOperand, Program, Slot};
+use crate::ir::{Instr, LogPart, LoopObject, LoopOp, LoopOpKind, ObjectOperand, Program, Slot};
 
 /// An instruction of a program.
 pub(super) struct Shown<'p> {
@@ -39,7 +39,8 @@ impl Display for Shown<'_> {
             Instr::StoreElement { array, index, value } => {
                 write!(f, "{}[{index}] = {value}", slots(array.first, array.length))
             }
-            Instr::LoopHead => f.write_str("loop"),
+            Instr::LoopHead { instead: None } => f.write_str("loop"),
+            Instr::LoopHead { instead: Some(op) } => self.loop_op(f, op),
             Instr::Jump { to } => write!(f, "jump {}", to.0),
             Instr::Branch { condition, then, otherwise } => {
                 write!(f, "if {condition} then {} else {}", then.0, otherwise.0)
@@ -76,6 +77,32 @@ impl Display for Shown<'_> {
 impl Shown<'_> {
     fn object(&self, object: ObjectOperand) -> Object<'_> {
         Object { program: self.program, object }
+    }
+
+    /// A loop, and the op in its place.
+    fn loop_op(&self, f: &mut Formatter<'_>, op: &LoopOp) -> fmt::Result {
+        let program = self.program;
+        let object = |object: &LoopObject| {
+            let name = &program.declaration(object.first).name;
+            let show = |pure| pure::Shown { program, pure };
+            object.index.as_ref().map_or(name.clone(), |index| format!("{name}[{}]", show(index)))
+        };
+        let show = |pure| pure::Shown { program, pure };
+        f.write_str("loop")?;
+        for operand in &op.operands {
+            match operand.length {
+                Some(length) => write!(f, ", if {} is in 0..{length}", show(&operand.value))?,
+                None => write!(f, ", if {} has a value", show(&operand.value))?,
+            }
+        }
+        match &op.kind {
+            LoopOpKind::Await(guard) => write!(f, ", or await {}", show(guard))?,
+            LoopOpKind::Write { guard, variable, value } => {
+                write!(f, ", or await {}, write {} = {}", show(guard), object(variable), show(value))?;
+            }
+            LoopOpKind::Lock(mutex) => write!(f, ", or lock {}", object(mutex))?,
+        }
+        write!(f, ", jump {}", op.to.0)
     }
 
     /// Accesses to variables, and ops on threads and on nothing.
