@@ -14,7 +14,8 @@ pub const WAITS_IN_LOOP: &str = "waits in its loop until something changes";
 /// Of a longer array only so many elements are shown.
 const MOST_ELEMENTS: u32 = 32;
 
-/// An event, with what it read, wrote, touched and chose: `read x = 0`, `cas x = false`, `atomic, reads x`.
+/// An event, with what it read, wrote, touched and chose: `read x = 0`, `cas x = false`, `atomic, reads x`; of a loop
+/// of one op that writes, `await, x from 0 to 1`.
 pub fn event(machine: &Machine, event: &Event) -> String {
     let read = machine.plain(event.read);
     let wrote = machine.plain(event.wrote);
@@ -25,6 +26,12 @@ pub fn event(machine: &Machine, event: &Event) -> String {
         _ if event.wrote != Value::Unset => format!(" = {wrote}"),
         _ => String::new(),
     };
+    if event.op.kind == OpKind::Atomic && event.wrote != Value::Unset {
+        // A loop of one op: it names one variable.
+        let object = machine.accesses(event).iter().find_map(|access| access.data());
+        let object = object.map(|object| name(machine, object)).unwrap_or_default();
+        return format!("await, {object} from {read} to {wrote}{}", chosen(machine, event));
+    }
     let op = machine.op_text(&event.op);
     let after = if is_relock(machine, event) { " (after wait)" } else { "" };
     format!("{op}{after}{effect}{}{}", touched(machine, event), chosen(machine, event))

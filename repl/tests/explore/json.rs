@@ -5,7 +5,7 @@ use crate::common::{
 };
 use serde_json::{Value, json};
 
-const RESULT_KEYS: [&str; 34] = [
+const RESULT_KEYS: [&str; 35] = [
     "explorer",
     "complete",
     "guarantee",
@@ -36,6 +36,7 @@ const RESULT_KEYS: [&str; 34] = [
     "profile",
     "loops",
     "waited",
+    "one_op",
     "first_bug",
     "bound",
     "seed",
@@ -65,7 +66,7 @@ fn every_field_in_order() {
         "deadlock_schedules": 0, "deadlock_states": 0, "failure_schedules": 0, "failure_states": 0,
         "blocked_failures": 0, "assume_blocked": 0, "truncated": 0, "findings": [], "conditions": [],
         "after": null, "warnings": [], "max_threads": 3, "max_enabled": 3, "max_depth": 12,
-        "counting": "fingerprints", "profile": "language", "loops": "wait", "waited": [], "first_bug": null,
+        "counting": "fingerprints", "profile": "language", "loops": "wait", "waited": [], "one_op": [], "first_bug": null,
         "bound": null, "seed": null, "sampling": null,
     });
     assert_eq!(whole["results"][0], expected);

@@ -81,7 +81,7 @@ fn stuck_thread(machine: &Machine, thread: ThreadId) -> Option<Stuck> {
     let op = match (machine.status(thread), &pending) {
         (Status::Failed, _) => "failed".to_owned(),
         (Status::AssumeBlocked, _) => "stopped at a false assume".to_owned(),
-        (Status::Spinning, _) => "is in a loop".to_owned(),
+        _ if machine.spins_in(thread).is_some() => "is in a loop".to_owned(),
         (Status::Running, Some(op)) if op.kind == OpKind::Wake => "is in its `wait`".to_owned(),
         (Status::Running, Some(op)) => format!("is at `{}`", machine.op_text(op)),
         _ => return None,

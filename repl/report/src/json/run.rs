@@ -57,6 +57,8 @@ pub struct RunReport {
     pub loops: Word<LoopRule>,
     /// The loops in which threads waited at the ends of executions, in the order of the text.
     pub waited: Vec<Place>,
+    /// The loops that were run as one op, in the order of the text.
+    pub one_op: Vec<Place>,
     /// Of the first execution that was truncated, or goes round where none ends, or of one within which the run was stopped:
     /// in which loops its threads go round; other runs have no such key.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -127,6 +129,7 @@ impl RunReport {
             profile: named(report.profile),
             loops: Word(report.profile.loops),
             waited: Place::all(source, report.waited.iter().copied()),
+            one_op: Place::all(source, report.one_op.iter().copied()),
             going_round: report.going_round.as_ref().map(|round| GoingRound::of(round, source)),
             first_bug: report.statistics.first_bug,
             bound: Bound::of(report),

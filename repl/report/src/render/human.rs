@@ -10,7 +10,7 @@ use loris_explorers::{
 use loris_interpreter::Profile;
 use loris_interpreter::profile::LoopRule;
 use loris_lang::ir::{Points, Program};
-use loris_lang::source::SourceFile;
+use loris_lang::source::{SourceFile, Span};
 
 use crate::execution::asserted_in;
 use crate::render::diagnostic::warning_report;
@@ -307,12 +307,13 @@ fn given_up(counts: &Statistics) -> String {
     if named.is_empty() { "none pruned".to_owned() } else { named.join(", ") }
 }
 
-/// `threads wait in loops at 7:5, 9:9`
+/// `threads wait in loops at 7:5, 9:9`, `loops run as one op: 7:5`
 fn waits(report: &Report, source: &SourceFile) -> String {
-    if report.waited.is_empty() {
-        return String::new();
-    }
-    format!("  threads wait in loops at {}\n", places(source, &report.waited).join(", "))
+    let line = |words: &str, loops: &[Span]| match loops {
+        [] => String::new(),
+        loops => format!("  {words} {}\n", places(source, loops).join(", ")),
+    };
+    line("threads wait in loops at", &report.waited) + &line("loops run as one op:", &report.one_op)
 }
 
 fn threads(counts: &Statistics) -> String {

@@ -164,6 +164,7 @@ mod tests {
             going_round: None,
             branches: Vec::new(),
             waited: Vec::new(),
+            one_op: Vec::new(),
             sampling: None,
             noise: None,
             pass: None,

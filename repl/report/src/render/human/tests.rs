@@ -61,6 +61,7 @@ fn plain_report(explorer: Explorer) -> Report {
         going_round: None,
         branches: Vec::new(),
         waited: Vec::new(),
+        one_op: Vec::new(),
         sampling: None,
         noise: None,
         pass: None,
