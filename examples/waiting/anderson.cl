@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 2, states: 2
-//@ executions: optimal-dpor 6
+//@ executions: ledger-hbr 2
 //@ define: N=3
 //@ hbrs: 6, states: 6
-//@ executions: optimal-dpor 24
+//@ executions: ledger-hbr 6
 
 // Anderson's array lock: each thread waits at a place of its own.
 const N = 2;

@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 9, states: 4
-//@ executions: optimal-dpor 22
+//@ executions: ledger-hbr 16
 //@ define: N=3
 //@ hbrs: 254, states: 22
-//@ executions: optimal-dpor 1324
+//@ executions: ledger-hbr 761
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
 
 // Lamport's bakery: who comes takes a number above all that it sees; the least number goes first.

@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 2, states: 2
-//@ executions: optimal-dpor 4
+//@ executions: ledger-hbr 2
 //@ define: N=3
 //@ hbrs: 6, states: 6
-//@ executions: optimal-dpor 18
+//@ executions: ledger-hbr 6
 
 // The queue lock of Craig, Landin and Hagersten: who comes puts its node at the tail, and waits at that of its predecessor.
 // Node N is free from the start.

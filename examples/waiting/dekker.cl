@@ -1,7 +1,7 @@
 //@ from: "counted by another model of such loops, over its full graph"
 //@ outcomes: ok
 //@ hbrs: 4, states: 2
-//@ executions: optimal-dpor 12
+//@ executions: ledger-hbr 10
 
 // Dekker's lock for two threads: who has not the turn gives way.
 var wants[2], turn, last;

@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 4, states: 2
-//@ executions: optimal-dpor 10
+//@ executions: ledger-hbr 10
 //@ define: N=3
 //@ hbrs: 447, states: 3
-//@ executions: optimal-dpor 3080
+//@ executions: ledger-hbr 3080
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
 
 // The filter lock, Peterson's for N threads: on each level the last one to come waits while others are as high.

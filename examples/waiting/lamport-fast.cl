@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 16, states: 4
-//@ executions: optimal-dpor 32
+//@ executions: ledger-hbr 16
 //@ define: N=3
 //@ hbrs: 9216, states: 9
-//@ executions: optimal-dpor 20741
+//@ executions: ledger-hbr 9216
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
 //@ skip: hbr-caching "more than 250,000 executions, or 8,000,000 events"
 //@ skip: lazy-hbr-caching "more than 250,000 executions, or 8,000,000 events"

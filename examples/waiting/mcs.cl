@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 6, states: 4
-//@ executions: optimal-dpor 12
+//@ executions: ledger-hbr 8
 //@ define: N=3
 //@ hbrs: 66, states: 21
-//@ executions: optimal-dpor 168
+//@ executions: ledger-hbr 102
 //@ skip: dfs "more than 250,000 executions, or 8,000,000 events"
 
 // The queue lock of Mellor-Crummey and Scott: who comes puts itself behind the last one, and waits at a place of its own.

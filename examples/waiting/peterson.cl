@@ -1,7 +1,7 @@
 //@ from: "counted by another model of such loops, over its full graph; traces of Nidhugg"
 //@ outcomes: ok
 //@ hbrs: 4, states: 2
-//@ executions: optimal-dpor 10
+//@ executions: ledger-hbr 4
 
 // Peterson's lock for two threads.
 var flag[2], turn, last;

@@ -3,10 +3,10 @@
 //@ states: 1
 //@ define: N=2, define: ROUNDS=1
 //@ hbrs: 2
-//@ executions: optimal-dpor 4
+//@ executions: ledger-hbr 2
 //@ define: N=3, define: ROUNDS=1
 //@ hbrs: 6
-//@ executions: optimal-dpor 24
+//@ executions: ledger-hbr 6
 //@ define: N=2, define: ROUNDS=2
 //@ hbrs: 4
 //@ define: N=3, define: ROUNDS=2

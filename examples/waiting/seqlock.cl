@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: READERS=1, define: WRITES=1
 //@ hbrs: 2, states: 2
-//@ executions: optimal-dpor 11
+//@ executions: ledger-hbr 11
 //@ define: READERS=2, define: WRITES=1
 //@ hbrs: 4, states: 4
-//@ executions: optimal-dpor 121
+//@ executions: ledger-hbr 121
 //@ define: READERS=1, define: WRITES=2
 //@ hbrs: 3, states: 3
 //@ define: READERS=2, define: WRITES=2

@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 4, states: 2
-//@ executions: optimal-dpor 8
+//@ executions: ledger-hbr 6
 //@ define: N=3
 //@ hbrs: 36, states: 3
-//@ executions: optimal-dpor 108
+//@ executions: ledger-hbr 75
 
 // A spin lock that reads until the lock looks free, and tries to take it only then.
 const N = 2;

@@ -2,10 +2,13 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 2, states: 2
-//@ executions: optimal-dpor 4
+//@ executions: ledger-hbr 2
 //@ define: N=3
 //@ hbrs: 6, states: 3
-//@ executions: optimal-dpor 24
+//@ executions: ledger-hbr 6
+//@ define: N=4
+//@ hbrs: 24, states: 4
+//@ executions: ledger-hbr 24
 
 // A lock that is one variable, taken by `swap`. A swap that finds 1 puts 1 back.
 const N = 2;

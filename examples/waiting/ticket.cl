@@ -2,10 +2,13 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 2, states: 2
-//@ executions: optimal-dpor 4
+//@ executions: ledger-hbr 2
 //@ define: N=3
 //@ hbrs: 6, states: 6
-//@ executions: optimal-dpor 30
+//@ executions: ledger-hbr 6
+//@ define: N=4
+//@ hbrs: 24, states: 24
+//@ executions: ledger-hbr 24
 
 // Each thread draws a number, and waits until it is served.
 const N = 2;

@@ -2,10 +2,10 @@
 //@ outcomes: ok
 //@ define: N=2
 //@ hbrs: 4, states: 2
-//@ executions: optimal-dpor 8
+//@ executions: ledger-hbr 6
 //@ define: N=3
 //@ hbrs: 36, states: 3
-//@ executions: optimal-dpor 117
+//@ executions: ledger-hbr 78
 
 // Test and test-and-set: reads until the lock looks free, then swaps.
 const N = 2;

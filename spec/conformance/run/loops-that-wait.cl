@@ -6,5 +6,5 @@
 // execution one without an end.
 var f, x;
 
-thread a { while f == 0 { } }
+thread a { loop { if f != 0 { break; } } }
 thread b { x = 1; f = 1; }

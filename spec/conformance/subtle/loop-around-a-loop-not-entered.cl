@@ -5,5 +5,5 @@
 // Nobody sets x: a waits in the outer loop, and never comes to the head of the inner one.
 var x, y;
 
-thread a { loop { if x == 1 { while y == 0 { } break; } } }
+thread a { loop { if x == 1 { loop { if y != 0 { break; } } break; } } }
 thread b { y = 1; }

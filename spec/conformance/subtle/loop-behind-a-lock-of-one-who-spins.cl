@@ -7,6 +7,6 @@
 mutex m;
 var x, y;
 
-thread a { lock m; while x == 0 { } unlock m; }
+thread a { lock m; loop { if x != 0 { break; } } unlock m; }
 thread b { lock m; x = 1; y = 1; unlock m; }
-thread c { while y == 0 { } }
+thread c { loop { if y != 0 { break; } } }

@@ -6,5 +6,5 @@
 // The thread that fails lets the other one out of its loop; where it does not get so far, it is given up.
 var f;
 
-thread a { while f == 0 { } }
+thread a { loop { if f != 0 { break; } } }
 thread b { f = 1; assert f == 0; }

@@ -7,7 +7,7 @@
 var x, y;
 
 fn look(most) {
-    while x == most { }
+    loop { if x != most { break; } }
     return y;
 }
 

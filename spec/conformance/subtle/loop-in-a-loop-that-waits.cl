@@ -6,6 +6,6 @@
 // A thread may wait for ever in the inner loop and in the outer one.
 var x, y;
 
-thread a { loop { while x == 0 { } if y == 1 { break; } } }
+thread a { loop { loop { if x != 0 { break; } } if y == 1 { break; } } }
 thread b { x = 1; y = 1; }
 thread c { y = 0; }

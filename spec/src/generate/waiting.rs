@@ -7,7 +7,10 @@ use super::random::Random;
 /// The shared variables that all threads use.
 const DATA: [&str; 3] = ["x", "y", "z"];
 /// The mutexes.
-const MUTEXES: [&str; 2] = ["m", "n"];
+const MUTEXES: [&str; 5] = ["m", "m", "n", "n", "k"];
+
+/// Loops of one op in functions.
+const FUNCTIONS: &str = "fn until(p) { while x != p { } }\nfn take(p) { while !cas(y, 0, p) { yield; } }\n";
 
 /// A program of two or three threads.
 pub(super) fn program(random: &mut Random) -> String {
@@ -15,7 +18,7 @@ pub(super) fn program(random: &mut Random) -> String {
     let first = |random: &mut Random| *random.pick(&[0, 0, 0, 1, 2]);
     let values = [first(random), first(random), first(random)];
     let mut out = format!(
-        "var x = {}, y = {}, z = {}, own[3];\nplain var w;\nmutex m, n;\n",
+        "var x = {}, y = {}, z = {}, own[3];\nplain var w;\nmutex m, n;\nreentrant mutex k;\n{FUNCTIONS}",
         values[0], values[1], values[2]
     );
     for thread in 0..threads {
@@ -83,7 +86,7 @@ fn guard(random: &mut Random) -> String {
 
 /// Forms of loops. `X` and `Y` are variables, `P` and `Q` values, `@` and `~` are `==` or `!=`, `M` is a mutex, `I` the number
 /// of the thread; `BACK` may give X back, `UNLOCK` the mutex.
-const FORMS: [&str; 34] = [
+const FORMS: [&str; 58] = [
     "while X @ P { }",
     "while X @ P { yield; }",
     "while X @ P && Y ~ Q { }",
@@ -118,6 +121,31 @@ const FORMS: [&str; 34] = [
     "loop { a = X; assert a != P; if a == Q { break; } }",
     "loop { a = X; let d = choose(0..2); if a @ P && d == 1 || a ~ Q { break; } }",
     "loop { a = X; if a % 2 == 1 { continue; } b = Y; if X == a { break; } }",
+    // Of one op, and nearly so.
+    "while !trylock(M) { } UNLOCK",
+    "while !trylock(M) { yield; } w = P; UNLOCK",
+    "while !trylock(M) { b = X; } UNLOCK",
+    "while trylock(M) { unlock M; }",
+    "loop { while !trylock(M) { } a = X; unlock M; if a @ P { break; } }",
+    "loop { lock M; a = X; unlock M; if a @ P { break; } } while !trylock(M) { } UNLOCK",
+    "while swap(X, P) == P { } BACK",
+    "while !(a != swap(X, a)) { yield; }",
+    "while swap(X, P) == Q { }",
+    "while swap(X, a) != a { }",
+    "while !cas(X, P, Q) { yield; yield; }",
+    "while !cas(X, a, (b + 1) % 3) { } a = X;",
+    "while cas(X, P, Q) { }",
+    "while !(X @ P || Y ~ Q) { }",
+    "while !(X @ P && Y ~ Q) { }",
+    "while X @ P && X ~ Q && Y @ a { yield; }",
+    "while X @ P && plain(Y) ~ Q { }",
+    "while own[a] @ P && X ~ Q { }",
+    "while own[a + 1] @ P { }",
+    "own[I] = P; while X @ 1 / a { }",
+    "while X % 2 @ P { }",
+    "while X + P @ Q { }",
+    "c = 0; while c < 2 { while X @ P { } c += 1; Y = c; }",
+    "until(P); take(Q); if a == 0 { y = 0; }",
 ];
 
 /// A loop.

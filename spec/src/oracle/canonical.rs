@@ -90,6 +90,9 @@ pub(super) fn thread(tree: &Tree<'_>, node: NodeNo) -> plain::Thread {
         Status::Ended => return plain::Thread::Ended(locals(&tree.names, &frames[0])),
         Status::Failed => plain::Stop::Failed,
         Status::Assumed => plain::Stop::Assumed,
+        Status::Asks(Query::Visible(_)) if tree.is_in_loop_op(node) => {
+            return plain::Thread::Spinning(BTreeSet::from([self::frames(tree, node)]));
+        }
         Status::Asks(Query::Visible(op)) => plain::Stop::Blocked(op.word().to_owned()),
         Status::Asks(Query::Head) => {
             return plain::Thread::Spinning(BTreeSet::from([self::frames(tree, node)]));

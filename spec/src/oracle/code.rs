@@ -84,7 +84,7 @@ impl<'a> Code<'a> {
             finally: None,
         };
         code.constants(ast)?;
-        let strict = strict_mutexes(ast);
+        let strict = strict_mutexes(ast, rules.loops);
         for item in &ast.items {
             match item {
                 Item::Object(object) => code.object(object, &strict)?,

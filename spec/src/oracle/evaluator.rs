@@ -114,6 +114,7 @@ pub(super) struct Evaluator<'a, 'r> {
     pub(super) context: Context,
     pub(super) holds: BTreeMap<ObjectNo, Hold>,
     pub(super) leaving: Vec<Flow>,
+    pub(super) is_in_loop_op: bool,
     pub(super) spawned: u32,
     /// The last head of a loop that was asked for: how many answers were left, and the stack.
     last_head: Option<(usize, Vec<Frame<'a>>)>,
@@ -148,6 +149,8 @@ pub(super) struct Evaluated<'a> {
     pub(super) holds: BTreeMap<ObjectNo, Hold>,
     /// How it leaves the bodies of `with` that it is leaving.
     pub(super) leaving: Vec<Flow>,
+    /// Whether it is at the op in place of a loop, or in it.
+    pub(super) is_in_loop_op: bool,
 }
 
 /// Runs a thread with these answers.
@@ -166,6 +169,7 @@ pub(super) fn evaluate<'a>(
         context,
         holds,
         leaving,
+        is_in_loop_op: false,
         spawned: 0,
         last_head: None,
         heads: 0,
@@ -179,8 +183,8 @@ pub(super) fn evaluate<'a>(
         Err(Stop::Assumed) => Status::Assumed,
         Err(Stop::Malformed(what)) => return Err(what),
     };
-    let Evaluator { frames, context, holds, leaving, .. } = run;
-    Ok(Evaluated { status, frames, context, holds, leaving })
+    let Evaluator { frames, context, holds, leaving, is_in_loop_op, .. } = run;
+    Ok(Evaluated { status, frames, context, holds, leaving, is_in_loop_op })
 }
 
 impl<'a> Evaluator<'a, '_> {

@@ -27,6 +27,7 @@ mod listing;
 mod liveness;
 mod names;
 mod object;
+mod one_op;
 mod outcome;
 pub mod plain;
 mod query;
@@ -204,14 +205,19 @@ pub fn enumerate_under(ast: &Ast, rules: Rules, limits: Limits) -> Result<Enumer
     })
 }
 
-/// What a program comes to whose loops run as they are, over at most `most` states.
+/// What a program comes to whose loops run as they are, over at most `most` states. Which mutexes are strict does not
+/// depend on loops that wait for them.
 ///
 /// # Errors
 ///
 /// [`OracleError::TooBig`] beyond the limit.
 pub fn as_they_are(ast: &Ast, rules: Rules, most: usize) -> Result<AsTheyAre, OracleError> {
-    let rules = Rules { loops: Loops::Run, ..rules };
-    with_stack(|| as_they_are::explore(&mut Tree::new(Code::new(ast, rules)?), most))
+    let rules = Rules { loops: Loops::Wait, ..rules };
+    with_stack(|| {
+        let mut code = Code::new(ast, rules)?;
+        code.rules.loops = Loops::Run;
+        as_they_are::explore(&mut Tree::new(code), most)
+    })
 }
 
 /// For each liveness property in order, or for termination if there is none, whether a fair execution violates it, over

@@ -13,7 +13,7 @@ use loris_lang::ast::Ast;
 
 use super::code::Code;
 use super::relation::{Kind, closure};
-use super::rules::Rules;
+use super::rules::{Loops, Rules};
 use super::transition::{Detail, Event, Touch, detailed_roots, detailed_transitions};
 use super::tree::Tree;
 use super::world::World;
@@ -61,7 +61,10 @@ pub fn racing_points(ast: &Ast, most: usize) -> Result<BTreeSet<u32>, OracleErro
     with_stack(|| Ok(search(ast, Rules::default(), most)?.points))
 }
 
+/// Each look at a variable is an access, so no loop is run as one op.
 fn search(ast: &Ast, rules: Rules, most: usize) -> Result<Found, OracleError> {
+    let loops = if rules.loops == Loops::Wait { Loops::Spin } else { rules.loops };
+    let rules = Rules { loops, ..rules };
     let mut tree = Tree::new(Code::new(ast, rules)?);
     let initial = detailed_roots(&mut tree)?;
     let mut search = Search { tree: &mut tree, moments: Vec::new(), budget: most, found: Found::default() };

@@ -15,7 +15,7 @@ pub struct Rules {
     pub deadlock: Deadlock,
     /// What a `yield` does.
     pub yields: Yields,
-    /// What a thread does after a pure round of a loop.
+    /// What loops do that wait.
     pub loops: Loops,
     /// An execution with more events than this has no end.
     pub depth: Option<usize>,
@@ -71,13 +71,15 @@ pub enum Yields {
     YieldToOthers,
 }
 
-/// What a thread does after a pure round of a loop.
+/// What loops do that wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Loops {
-    /// Nothing more.
+    /// A loop that is one op is run as that op; in others a thread does nothing more after a pure round.
     #[default]
     Wait,
-    /// It goes on.
+    /// In all loops a thread does nothing more after a pure round.
+    Spin,
+    /// They run as they are.
     Run,
 }
 

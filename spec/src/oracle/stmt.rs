@@ -59,7 +59,7 @@ impl<'a> Evaluator<'a, '_> {
             }
             StmtKind::While { condition, body } => loop {
                 self.head(stmt.span)?;
-                if !self.truth(condition)? {
+                if self.instead_of_loop(condition, body, stmt.span)? || !self.truth(condition)? {
                     return Ok(Flow::Next);
                 }
                 if let Some(flow) = leaves_loop(self.block(body)?) {

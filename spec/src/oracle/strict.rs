@@ -1,31 +1,57 @@
-//! Which mutexes are strict: those on which some `trylock` exists anywhere in the text.
+//! Which mutexes are strict: those on which some `trylock` exists anywhere in the text. That of a loop that waits for the
+//! mutex, and is one op, is none.
 
 use std::collections::BTreeSet;
 
 use loris_lang::ast::{Ast, Block, Expr, ExprKind, Item, LogItem, Place, Stmt, StmtKind};
 
+use super::one_op;
+use super::rules::Loops;
+
 /// Names of the mutexes (and arrays of mutexes) that a `trylock` names.
-pub(super) fn strict_mutexes(ast: &Ast) -> BTreeSet<&str> {
-    let mut found = BTreeSet::new();
+pub(super) fn strict_mutexes(ast: &Ast, loops: Loops) -> BTreeSet<&str> {
+    let objects = ast.items.iter().filter_map(|item| match item {
+        Item::Object(object) => Some(object.name.name.as_str()),
+        _ => None,
+    });
+    let mut search = Search { objects: objects.collect(), loops, found: BTreeSet::new() };
     for item in &ast.items {
         match item {
-            Item::Function(item) => in_block(&item.body, &mut found),
-            Item::Thread(item) => in_block(&item.body, &mut found),
-            Item::Final(item) => in_block(&item.body, &mut found),
+            Item::Function(item) => search.in_block(&item.body),
+            Item::Thread(item) => search.in_block(&item.body),
+            Item::Final(item) => search.in_block(&item.body),
             Item::Const(_) | Item::Object(_) | Item::Condition(_) | Item::Liveness(_) => {}
         }
     }
-    found
+    search.found
 }
 
-fn in_block<'a>(block: &'a Block, found: &mut BTreeSet<&'a str>) {
-    for stmt in &block.stmts {
-        for expr in expressions(stmt) {
-            in_expr(expr, found);
+struct Search<'a> {
+    objects: BTreeSet<&'a str>,
+    loops: Loops,
+    found: BTreeSet<&'a str>,
+}
+
+impl<'a> Search<'a> {
+    fn in_block(&mut self, block: &'a Block) {
+        for stmt in &block.stmts {
+            if self.is_lock(stmt) {
+                continue;
+            }
+            for expr in expressions(stmt) {
+                in_expr(expr, &mut self.found);
+            }
+            for inner in blocks(stmt) {
+                self.in_block(inner);
+            }
         }
-        for inner in blocks(stmt) {
-            in_block(inner, found);
-        }
+    }
+
+    /// Whether it is a loop that is a `lock`.
+    fn is_lock(&self, stmt: &Stmt) -> bool {
+        let StmtKind::While { condition, body } = &stmt.kind else { return false };
+        let is_shared = |name: &str| self.objects.contains(name);
+        self.loops == Loops::Wait && one_op::mutex_of(condition, body, &is_shared).is_some()
     }
 }
 

@@ -252,7 +252,7 @@ fn settle(tree: &mut Tree<'_>, draft: Draft) -> Result<Vec<(World, Event, Detail
 impl Heads {
     fn of(tree: &Tree<'_>) -> Heads {
         match tree.code.rules.loops {
-            Loops::Wait => Heads::Watched,
+            Loops::Wait | Loops::Spin => Heads::Watched,
             Loops::Run => Heads::Passed,
         }
     }

@@ -95,6 +95,11 @@ impl<'a> Tree<'a> {
         &self.nodes[node.0].evaluated.frames
     }
 
+    /// Whether it stands at the op in place of a loop.
+    pub(super) fn is_in_loop_op(&self, node: NodeNo) -> bool {
+        self.nodes[node.0].evaluated.is_in_loop_op
+    }
+
     /// What accesses are where it stands.
     pub(super) fn context(&self, node: NodeNo) -> Context {
         self.nodes[node.0].evaluated.context

@@ -114,7 +114,8 @@ impl World {
             |mutex: &ObjectNo| matches!(self.objects[*mutex], Object::Mutex { strict: false, .. });
         let is_pure = match op {
             Op::Write(..) | Op::Spawn(..) => false,
-            Op::Lock(mutex) | Op::Unlock(mutex) if is_unseen(mutex) => true,
+            // Where a mutex is not strict, a `trylock` is that of a loop that waits for it.
+            Op::Lock(mutex) | Op::Unlock(mutex) | Op::TryLock(mutex) if is_unseen(mutex) => true,
             _ => self.objects == before,
         };
         let record = self.records.entry(thread).or_default();
