@@ -123,7 +123,7 @@ fn a_visit_before_a_plain_read_is_not_on_record() {
 
 #[test]
 fn whether_who_spins_leaves_its_loop_need_not_be_found_out() {
-    let mut m = machine("var x; thread a { while x == 0 { } }");
+    let mut m = machine("var x; thread a { loop { if x == 1 { break; } } }");
     step(&mut m, "a");
     assert_eq!(m.outcome_while(&mut || false), None);
     assert_eq!(m.outcome(), Some(Outcome::Deadlock(Deadlock::Loop)));

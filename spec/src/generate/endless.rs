@@ -42,7 +42,8 @@ fn condition(random: &mut Random) -> String {
 
 fn around(random: &mut Random, threads: usize, depth: usize) -> String {
     let inside = block(random, threads, depth + 1);
-    match random.below(5) {
+    // What is never left stands last in its thread.
+    match random.below(if depth == 0 { 5 } else { 3 }) {
         0 => format!("while {} == {} {{ {inside} }}", data(random), random.below(2)),
         1 => format!("loop {{ {inside} if {} == {} {{ break; }} }}", data(random), random.below(2)),
         2 => format!("loop {{ {inside} if a == {} {{ break; }} yield; }}", random.below(2)),
