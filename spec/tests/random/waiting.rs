@@ -33,7 +33,7 @@ struct Compared {
 #[test]
 fn ends_are_those_of_loops_that_run() {
     let mut compared = Compared::default();
-    let seeds = effort::seeds(1, 300);
+    let seeds = effort::seeds(1, 100);
     let all = seeds.end - seeds.start;
     for seed in seeds {
         let text = Shape::Waiting.program(&mut Random::new(seed), Size::default()).text;
