@@ -50,7 +50,9 @@ fn programs_of_every_shape_pass_check() {
     for _ in 0..300 {
         drawn.insert(Shape::draw(&mut random));
     }
-    assert_eq!(drawn.len(), Shape::all().count(), "a campaign has every shape");
+    // What never ends is asked for by name.
+    let all = Shape::all().filter(|shape| *shape != Shape::Endless);
+    assert_eq!(drawn.len(), all.count(), "a campaign has every other shape");
 }
 
 #[test]
