@@ -9,7 +9,7 @@ mod object_op;
 
 use crate::source::Span;
 
-pub use liveness::{Liveness, LivenessItem};
+pub use liveness::{Fairness, Liveness, LivenessItem};
 pub use object_op::ObjectOp;
 
 /// A whole program text.

@@ -11,7 +11,7 @@ mod read;
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::ast::Quantifier;
+use crate::ast::{Fairness, Quantifier};
 use crate::define::{DefineError, Definition};
 use crate::diagnostic::Located;
 use crate::ir::Points;
@@ -63,7 +63,7 @@ pub struct Expectations {
     pub conditions: Vec<ExpectedVerdict>,
     /// Of each liveness property, in order, or of termination if there is none; under each fairness that is named. A single
     /// verdict may stand for all.
-    pub liveness: Vec<(ExpectedFairness, Vec<Verdict>)>,
+    pub liveness: Vec<(Fairness, Vec<Verdict>)>,
     /// Executions that explorers run, by name.
     pub executions: Vec<(String, u64)>,
     /// The fewest context switches with which an execution shows a bug of a kind.
@@ -152,31 +152,6 @@ pub enum ExpectedLoops {
     Wait,
     /// `run`: round after round.
     Run,
-}
-
-/// Which executions that go on for ever count.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ExpectedFairness {
-    /// `none`: all.
-    None,
-    /// `weak`: who can always run from some point on does.
-    Weak,
-    /// `locks`: and who can take a lock or a token again and again does.
-    Locks,
-    /// `strong`: who can run again and again does.
-    Strong,
-}
-
-impl ExpectedFairness {
-    /// As heads write it.
-    pub fn word(self) -> &'static str {
-        match self {
-            ExpectedFairness::None => "none",
-            ExpectedFairness::Weak => "weak",
-            ExpectedFairness::Locks => "locks",
-            ExpectedFairness::Strong => "strong",
-        }
-    }
 }
 
 /// What a technique of the study comes to.

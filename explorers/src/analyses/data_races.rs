@@ -27,7 +27,7 @@ use crate::catalogue::report::Report;
 use crate::catalogue::technique::Technique;
 use loris_engine::choice_point::ChoicePoint;
 use loris_engine::limits::Options;
-use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal};
+use loris_engine::observer::{Attention, Discovery, Observer, Progress, Terminal, pass_on};
 use loris_engine::report::StopReason;
 use loris_engine::search_event::SearchEvent;
 
@@ -243,9 +243,7 @@ impl Observer for DataRaceWatch<'_> {
             SearchEvent::Executed(_) => self.push(point.machine()),
             _ => {}
         }
-        if self.inner.attention() > Attention::Figures {
-            self.inner.event(point, event);
-        }
+        pass_on(self.inner, point, event);
     }
 }
 

@@ -164,8 +164,7 @@ impl Machine {
     /// Whether the expression of a condition is true in the current state; false where it cannot be evaluated.
     pub fn condition_holds(&self, condition: &Condition) -> bool {
         // [condition]
-        let code = PureCode::compile(&condition.expr);
-        code.eval(&mut self.at_top_level()) == Ok(Value::Bool(true))
+        self.satisfies(&Predicate::from(&condition.expr))
     }
 }
 

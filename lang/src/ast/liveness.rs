@@ -57,3 +57,32 @@ impl<E: fmt::Display> fmt::Display for Liveness<E> {
         }
     }
 }
+
+/// What an execution that goes on for ever owes to each thread.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Fairness {
+    /// Nothing.
+    None,
+    /// A thread that can always run from some point on runs again.
+    #[default]
+    Weak,
+    /// As weak; and a thread that can take a lock, or a token of a semaphore, again and again does.
+    Locks,
+    /// A thread that can run again and again runs again.
+    Strong,
+}
+
+impl Fairness {
+    /// All, the weakest first.
+    pub const ALL: [Fairness; 4] = [Fairness::None, Fairness::Weak, Fairness::Locks, Fairness::Strong];
+
+    /// The word in reports, heads of program files and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Fairness::None => "none",
+            Fairness::Weak => "weak",
+            Fairness::Locks => "locks",
+            Fairness::Strong => "strong",
+        }
+    }
+}

@@ -6,16 +6,16 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use crate::ast::Quantifier;
+use crate::ast::{Fairness, Quantifier};
 use crate::ir::Points;
 use crate::source::SourceFile;
 
 use exercise::Draft;
 
 use super::{
-    Case, Expectations, ExpectedBug, ExpectedError, ExpectedFairness, ExpectedLoops, ExpectedOutcome,
-    ExpectedProfile, ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Stated,
-    Verdict, lines, span,
+    Case, Expectations, ExpectedBug, ExpectedError, ExpectedLoops, ExpectedOutcome, ExpectedProfile,
+    ExpectedStudy, ExpectedVerdict, Header, HeaderError, HeaderLine, HeaderMistake, Stated, Verdict, lines,
+    span,
 };
 
 /// The grammar of header lines.
@@ -185,7 +185,7 @@ impl Header {
             }
             Rule::liveness => {
                 let all: Vec<_> = entry.into_inner().map(|pair| under(&pair)).collect();
-                let mut kinds: Vec<ExpectedFairness> = all.iter().map(|(fairness, _)| *fairness).collect();
+                let mut kinds: Vec<Fairness> = all.iter().map(|(fairness, _)| *fairness).collect();
                 kinds.sort_unstable();
                 kinds.dedup();
                 let is_once = kinds.len() == all.len() && self.current().liveness.is_empty();
@@ -339,15 +339,14 @@ fn bug_kind(word: &str) -> ExpectedBug {
 }
 
 /// The verdicts under one kind of fairness.
-fn under(pair: &Pair<'_, Rule>) -> (ExpectedFairness, Vec<Verdict>) {
+fn under(pair: &Pair<'_, Rule>) -> (Fairness, Vec<Verdict>) {
     let mut words = pair.as_str().split_whitespace();
-    let fairness = match words.next() {
-        Some("none") => ExpectedFairness::None,
-        Some("locks") => ExpectedFairness::Locks,
-        Some("strong") => ExpectedFairness::Strong,
-        _ => ExpectedFairness::Weak,
-    };
-    (fairness, words.map(|word| if word == "holds" { Verdict::Holds } else { Verdict::Fails }).collect())
+    let written = words.next().unwrap_or("");
+    let named = Fairness::ALL.into_iter().find(|fairness| fairness.name() == written);
+    (
+        named.unwrap_or_default(),
+        words.map(|word| if word == "holds" { Verdict::Holds } else { Verdict::Fails }).collect(),
+    )
 }
 
 fn verdict(pair: &Pair<'_, Rule>) -> ExpectedVerdict {

@@ -175,11 +175,10 @@ fn schedule_of(execution: &Execution) -> String {
         return shown_lasso(&execution.lasso());
     }
     let first = NamedSchedule { root: all.root.clone(), entries: all.entries[..MOST_ENTRIES].to_vec() };
-    let steps: usize = first.entries.iter().map(|entry| entry.count as usize).sum();
     format!(
         "{} … ({} more; `--format json` has all)",
         shown_schedule(&first),
-        counted((execution.length - steps) as u64, "step")
+        counted((execution.length - first.steps()) as u64, "step")
     )
 }
 

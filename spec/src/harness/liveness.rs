@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use loris_explorers::Explorer;
-use loris_explorers::liveness::{Fairness, check_liveness};
-use loris_lang::ast::Ast;
-use loris_lang::header::{Expectations, ExpectedFairness, Verdict};
+use loris_explorers::liveness::check_liveness;
+use loris_lang::ast::{Ast, Fairness};
+use loris_lang::header::{Expectations, Verdict};
 use loris_lang::ir::Program;
 
 use super::{Case, Mismatch, options};
-use crate::oracle::{Fair, OracleError, violates_liveness};
+use crate::oracle::{OracleError, violates_liveness};
 
 /// The oracle is not asked about more states.
 const STATES: usize = 2_000;
@@ -23,13 +23,13 @@ pub(super) fn check(case: &Case, ast: &Ast, program: &Arc<Program>) -> Vec<Misma
 fn under(
     case: &Case,
     (ast, program): (&Ast, &Arc<Program>),
-    fairness: ExpectedFairness,
+    fairness: Fairness,
     expected: &[Verdict],
 ) -> Vec<Mismatch> {
-    let about = |who: &str| format!("{who} liveness {}", fairness.word());
+    let about = |who: &str| format!("{who} liveness {}", fairness.name());
     let mut mismatches = Vec::new();
     let options = options(Explorer::StateCaching);
-    let report = check_liveness(&case.system(program), Fairness::stated(fairness), &options, &mut ());
+    let report = check_liveness(&case.system(program), fairness, &options, &mut ());
     match report.verdicts() {
         Some(found) if Expectations::liveness_is(expected, &found) => {}
         found => mismatches
@@ -38,7 +38,7 @@ fn under(
     if case.skips_oracle() {
         return mismatches;
     }
-    match violates_liveness(ast, fair(fairness), STATES) {
+    match violates_liveness(ast, fairness, STATES) {
         Ok(violated) => {
             let verdict = |violated: &bool| if *violated { Verdict::Fails } else { Verdict::Holds };
             let found: Vec<Verdict> = violated.iter().map(verdict).collect();
@@ -51,13 +51,4 @@ fn under(
         Err(error) => mismatches.push(case.mismatch(about("oracle"), error.to_string())),
     }
     mismatches
-}
-
-fn fair(fairness: ExpectedFairness) -> Fair {
-    match fairness {
-        ExpectedFairness::None => Fair::None,
-        ExpectedFairness::Weak => Fair::Weak,
-        ExpectedFairness::Locks => Fair::Locks,
-        ExpectedFairness::Strong => Fair::Strong,
-    }
 }

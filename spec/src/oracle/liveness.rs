@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use loris_lang::ast::{Ast, Item, Liveness};
+use loris_lang::ast::{Ast, Fairness, Item, Liveness};
 
 use super::OracleError;
 use super::as_they_are::{States, Step};
@@ -18,19 +18,6 @@ use super::outcome::Outcome;
 use super::query::{Op, Query};
 use super::tree::Tree;
 
-/// Which executions that go on for ever count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fair {
-    /// All.
-    None,
-    /// Those in which no thread can always run from some point on and does not.
-    Weak,
-    /// Those that are weakly fair, and in which no thread can take a lock or a token again and again and does not run.
-    Locks,
-    /// Those in which no thread can run again and again and does not.
-    Strong,
-}
-
 /// The most coins of a part of the graph.
 const MOST_COINS: usize = 6;
 
@@ -38,7 +25,7 @@ const MOST_COINS: usize = 6;
 pub(super) fn violated(
     tree: &mut Tree<'_>,
     ast: &Ast,
-    fair: Fair,
+    fair: Fairness,
     most: usize,
 ) -> Result<Vec<bool>, OracleError> {
     let states = States::all(tree, most)?;
@@ -166,7 +153,7 @@ impl Judged {
     }
 
     /// The states of a region from which a fair execution goes on in it for ever.
-    fn goes_on(&self, region: &BTreeSet<usize>, fair: Fair) -> Result<BTreeSet<usize>, OracleError> {
+    fn goes_on(&self, region: &BTreeSet<usize>, fair: Fairness) -> Result<BTreeSet<usize>, OracleError> {
         let steps = || {
             region.iter().flat_map(|state| self.states.steps[*state].iter().map(move |step| (*state, step)))
         };
@@ -183,7 +170,7 @@ impl Judged {
         }
         let mut found = BTreeSet::new();
         for some_threads in subsets(&threads) {
-            if fair == Fair::None && some_threads.len() < threads.len() {
+            if fair == Fairness::None && some_threads.len() < threads.len() {
                 continue;
             }
             for some_coins in subsets(&coins) {
@@ -199,14 +186,14 @@ impl Judged {
         &self,
         region: &BTreeSet<usize>,
         (threads, kept): (&[ThreadNo], &Kept),
-        fair: Fair,
+        fair: Fairness,
     ) -> BTreeSet<usize> {
         let idle: Vec<ThreadNo> =
             threads.iter().copied().filter(|thread| !kept.threads.contains(thread)).collect();
         let is_owed = |state: usize, thread: ThreadNo| match fair {
-            Fair::None | Fair::Weak => false,
-            Fair::Locks => self.can_run(state, thread) && self.acquiring.contains(&(state, thread)),
-            Fair::Strong => self.can_run(state, thread),
+            Fairness::None | Fairness::Weak => false,
+            Fairness::Locks => self.can_run(state, thread) && self.acquiring.contains(&(state, thread)),
+            Fairness::Strong => self.can_run(state, thread),
         };
         let mut alive: BTreeSet<usize> = region
             .iter()
@@ -252,9 +239,9 @@ impl Judged {
         self.back(alive, &goals, may)
     }
 
-    fn again(&self, idle: &[ThreadNo], kept: &Kept, fair: Fair) -> Vec<Again> {
+    fn again(&self, idle: &[ThreadNo], kept: &Kept, fair: Fairness) -> Vec<Again> {
         let mut again = Vec::new();
-        if fair != Fair::None {
+        if fair != Fairness::None {
             again.extend(kept.threads.iter().map(|thread| Again::Run(*thread)));
             again.extend(idle.iter().map(|thread| Again::Wait(*thread)));
         }

@@ -51,13 +51,12 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use loris_lang::ast::Ast;
+use loris_lang::ast::{Ast, Fairness};
 
 pub use as_they_are::AsTheyAre;
 use code::Code;
 use condition::Verdicts;
 use graph::Graph;
-pub use liveness::Fair;
 pub use outcome::Outcome;
 pub use races::{End, Pair, data_races, data_races_under, has_data_race, racing_points};
 use relation::{Kind, relations};
@@ -226,7 +225,7 @@ pub fn as_they_are(ast: &Ast, rules: Rules, most: usize) -> Result<AsTheyAre, Or
 /// # Errors
 ///
 /// [`OracleError::TooBig`] beyond the limit, and where too many fair coins are thrown.
-pub fn violates_liveness(ast: &Ast, fair: Fair, most: usize) -> Result<Vec<bool>, OracleError> {
+pub fn violates_liveness(ast: &Ast, fair: Fairness, most: usize) -> Result<Vec<bool>, OracleError> {
     let rules = Rules { loops: Loops::Run, ..Rules::default() };
     with_stack(|| liveness::violated(&mut Tree::new(Code::new(ast, rules)?), ast, fair, most))
 }

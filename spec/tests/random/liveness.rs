@@ -14,17 +14,10 @@ use loris_lang::schedule::NamedSchedule;
 use loris_spec::effort;
 use loris_spec::generate::{Random, Shape, Size};
 use loris_spec::judge::read;
-use loris_spec::oracle::{Fair, OracleError, violates_liveness};
+use loris_spec::oracle::{OracleError, violates_liveness};
 
 /// States of the graph; a program with more is left out.
 const STATES: usize = 600;
-
-const FAIR: [(Fairness, Fair); 4] = [
-    (Fairness::None, Fair::None),
-    (Fairness::Weak, Fair::Weak),
-    (Fairness::Locks, Fair::Locks),
-    (Fairness::Strong, Fair::Strong),
-];
 
 /// What was compared.
 #[derive(Default)]
@@ -59,8 +52,8 @@ fn compare(text: &str, compared: &mut Compared) -> Result<(), String> {
     let Ok((ast, program)) = read(text) else { return Ok(()) };
     let system = System::new(Arc::clone(&program));
     let mut verdicts = BTreeSet::new();
-    for (fairness, fair) in FAIR {
-        let expected = match violates_liveness(&ast, fair, STATES) {
+    for fairness in Fairness::ALL {
+        let expected = match violates_liveness(&ast, fairness, STATES) {
             Ok(expected) => expected,
             Err(OracleError::TooBig) => return Ok(()),
             Err(error) => return Err(error.to_string()),
@@ -108,48 +101,71 @@ fn is_real(
     if !run.lacks() {
         return Err("the cycle begins where nothing is owed".to_owned());
     }
-    let (mut ran, mut able, mut always) = (BTreeSet::new(), BTreeSet::new(), None::<BTreeSet<String>>);
-    let mut acquiring = BTreeSet::new();
-    let mut all_lack = true;
-    run.steps(&lasso.cycle, &mut |seen| match seen {
-        Seen::State(machine, lacks) => {
-            let enabled: BTreeSet<String> = machine
-                .threads()
-                .iter()
-                .filter(|thread| machine.is_enabled(**thread))
-                .map(|thread| machine.thread_name(*thread).to_owned())
-                .collect();
-            for thread in machine.threads().iter().filter(|thread| machine.is_enabled(**thread)) {
-                let word = machine.pending(*thread).map_or("", |op| op.kind.word());
-                if ["lock", "read_lock", "write_lock", "acquire"].contains(&word) {
-                    acquiring.insert(machine.thread_name(*thread).to_owned());
-                }
-            }
-            always = Some(match always.take() {
-                None => enabled.clone(),
-                Some(before) => before.intersection(&enabled).cloned().collect(),
-            });
-            able.extend(enabled);
-            all_lack &= lacks;
-        }
-        Seen::Step(thread) => {
-            ran.insert(thread.to_owned());
-        }
-    })?;
+    let mut round = Round { all_lack: true, ..Round::default() };
+    run.steps(&lasso.cycle, &mut |seen| round.see(&seen))?;
     if run.machine.state_fingerprint() != begin {
         return Err("it does not come back".to_owned());
     }
-    if !all_lack {
+    if !round.all_lack {
         return Err("the cycle has what is asked for".to_owned());
     }
-    let idle = |threads: &BTreeSet<String>| threads.difference(&ran).next().cloned();
-    let unfair = match fairness {
-        Fairness::None => None,
-        Fairness::Weak => idle(&always.unwrap_or_default()),
-        Fairness::Locks => idle(&always.unwrap_or_default()).or(idle(&acquiring)),
-        Fairness::Strong => idle(&able),
-    };
-    unfair.map_or(Ok(()), |thread| Err(format!("it is unfair to {thread}")))
+    round.unfair_to(fairness).map_or(Ok(()), |thread| Err(format!("it is unfair to {thread}")))
+}
+
+/// What is seen of a cycle, threads by name.
+#[derive(Default)]
+struct Round {
+    ran: BTreeSet<String>,
+    /// Those that can run in some state.
+    able: BTreeSet<String>,
+    /// Those that can run in every state so far.
+    always: Option<BTreeSet<String>>,
+    /// Those that can take a lock or a token in some state.
+    acquiring: BTreeSet<String>,
+    all_lack: bool,
+}
+
+impl Round {
+    fn see(&mut self, seen: &Seen<'_>) {
+        match *seen {
+            Seen::State(machine, lacks) => {
+                self.look(machine);
+                self.all_lack &= lacks;
+            }
+            Seen::Step(thread) => {
+                self.ran.insert(thread.to_owned());
+            }
+        }
+    }
+
+    fn look(&mut self, machine: &Machine) {
+        let mut enabled = BTreeSet::new();
+        for thread in machine.threads().iter().filter(|thread| machine.is_enabled(**thread)) {
+            let name = machine.thread_name(*thread).to_owned();
+            let word = machine.pending(*thread).map_or("", |op| op.kind.word());
+            if ["lock", "read_lock", "write_lock", "acquire"].contains(&word) {
+                self.acquiring.insert(name.clone());
+            }
+            enabled.insert(name);
+        }
+        self.always = Some(match self.always.take() {
+            None => enabled.clone(),
+            Some(before) => before.intersection(&enabled).cloned().collect(),
+        });
+        self.able.extend(enabled);
+    }
+
+    /// A thread that is treated unfairly by whoever goes round so for ever.
+    fn unfair_to(&self, fairness: Fairness) -> Option<String> {
+        let idle = |threads: &BTreeSet<String>| threads.difference(&self.ran).next().cloned();
+        let always = || self.always.as_ref().and_then(idle);
+        match fairness {
+            Fairness::None => None,
+            Fairness::Weak => always(),
+            Fairness::Locks => always().or(idle(&self.acquiring)),
+            Fairness::Strong => idle(&self.able),
+        }
+    }
 }
 
 /// An execution under way, and what a property owes.

@@ -15,51 +15,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use loris_lang::ast::ChoiceKind;
-use loris_lang::header::ExpectedFairness;
+use loris_lang::ast::{ChoiceKind, Fairness};
 
 use super::components::Components;
 use super::graph::{EdgeNo, Move, StateGraph, StateNo};
 use super::part::Parts;
-
-/// What an execution that goes on for ever owes to each thread.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Fairness {
-    /// Nothing.
-    None,
-    /// A thread that can always run from some point on runs again.
-    #[default]
-    Weak,
-    /// As weak; and a thread that can take a lock, or a token of a semaphore, again and again does.
-    Locks,
-    /// A thread that can run again and again runs again.
-    Strong,
-}
-
-impl Fairness {
-    /// All, the weakest first.
-    pub const ALL: [Fairness; 4] = [Fairness::None, Fairness::Weak, Fairness::Locks, Fairness::Strong];
-
-    /// What the head of a program means.
-    pub fn stated(fairness: ExpectedFairness) -> Fairness {
-        match fairness {
-            ExpectedFairness::None => Fairness::None,
-            ExpectedFairness::Weak => Fairness::Weak,
-            ExpectedFairness::Locks => Fairness::Locks,
-            ExpectedFairness::Strong => Fairness::Strong,
-        }
-    }
-
-    /// The word in reports and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Fairness::None => "none",
-            Fairness::Weak => "weak",
-            Fairness::Locks => "locks",
-            Fairness::Strong => "strong",
-        }
-    }
-}
 
 /// The largest sets of these states that a fair execution can go through for ever, each of them and each of their edges
 /// that stays in its part.

@@ -247,9 +247,6 @@ impl Builder<'_> {
             return Ok(());
         };
         let (from, values) = (open.state, std::mem::take(&mut open.values));
-        if self.budget.is_too_deep(depth) {
-            return Err(StopReason::Depth);
-        }
         if let Some(reason) = self.budget.stop(depth, self.graph.len()) {
             return Err(reason);
         }

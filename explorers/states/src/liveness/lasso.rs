@@ -8,8 +8,9 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use hashbrown::HashMap;
+use loris_lang::ast::Fairness;
 
-use super::fairness::{Fairness, Throw, able_in, fair_parts, missing_throws};
+use super::fairness::{Throw, able_in, fair_parts, missing_throws};
 use super::graph::{EdgeNo, StateGraph, StateNo};
 use super::part::Parts;
 use super::stems::Stems;

@@ -35,10 +35,10 @@ use loris_engine::limits::Options;
 use loris_engine::observer::Observer;
 use loris_engine::report::StopReason;
 
-pub use fairness::Fairness;
 pub use graph::acquires;
 use graph::{Ahead, StateGraph, StateNo};
 use lasso::{Way, fair_lasso};
+pub use loris_lang::ast::Fairness;
 use stems::Stems;
 
 /// What became of the liveness properties of a program.

@@ -1,7 +1,8 @@
 //! What a head says of liveness.
 
-use loris_explorers::liveness::{Fairness, check_liveness};
-use loris_explorers::{Explorer, Limits, Options};
+use loris_explorers::Explorer;
+use loris_explorers::liveness::check_liveness;
+use loris_lang::ast::Fairness;
 use loris_lang::header::{Expectations, Verdict};
 use loris_report::render::words::why;
 use loris_report::results::CheckedEntry;
@@ -15,10 +16,9 @@ const LIVENESS: &str = "liveness";
 /// Whether every fair execution has the properties, under each fairness that is named.
 pub(super) fn liveness(searches: &Searches<'_>, stated: &Expectations) -> Vec<CheckedEntry> {
     let options = searches.options(Explorer::StateCaching);
-    let options = Options { limits: Limits { depth: None, schedules: None, ..options.limits }, ..options };
-    let of = |(fairness, expected): &(_, Vec<Verdict>)| {
+    let of = |(fairness, expected): &(Fairness, Vec<Verdict>)| {
         let mut watch = searches.setting.watch(LIVENESS);
-        let report = check_liveness(&searches.system, Fairness::stated(*fairness), &options, &mut watch);
+        let report = check_liveness(&searches.system, *fairness, &options, &mut watch);
         let mut said = Said::default();
         let wanted = words(expected);
         match report.verdicts() {
@@ -27,7 +27,7 @@ pub(super) fn liveness(searches: &Searches<'_>, stated: &Expectations) -> Vec<Ch
             None => said.cannot(LIVENESS, report.stopped_by.map_or("it is not known", why)),
         }
         let verdict = said.verdict(&wanted);
-        let mut one = entry(stated, format!("liveness {}", fairness.word()), wanted, verdict);
+        let mut one = entry(stated, format!("liveness {}", fairness.name()), wanted, verdict);
         one.at = stated.place(LIVENESS).unwrap_or(one.at);
         one
     };
